@@ -137,6 +137,7 @@ test.each([
   ['#register', 'register', true],
   ['#forgot-password', 'forgot-password', true],
   ['#menu', undefined, true],
+  ['#intro', undefined, true],
   ['#below', undefined, false],
   ['#', undefined, false],
   ['', undefined, false],

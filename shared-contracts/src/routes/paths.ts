@@ -94,9 +94,12 @@ export type DialogName = (typeof dialogNames)[number];
 /** The fragment that opens the menu as a sheet over the page. */
 export const menuHash = '#menu';
 
-/** Whether the shell opens a dialog or the menu for this URL fragment. */
+/** The fragment while the introduction is open over the page. It does not open it: a link shows the page only. */
+export const introHash = '#intro';
+
+/** Whether this URL fragment is that of a dialog or sheet of the shell. */
 export function isDialogHash(hash: string): boolean {
-  return hash === menuHash || readDialogName(hash) !== undefined;
+  return hash === menuHash || hash === introHash || readDialogName(hash) !== undefined;
 }
 
 /** The dialog of a URL fragment such as `#sign-in`. */

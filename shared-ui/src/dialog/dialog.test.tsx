@@ -89,3 +89,18 @@ it('Dialog opens as a modal in browsers with modal dialogs', () => {
   expect(showModal).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
 });
+
+it('Dialog with a running request stays open at Escape, and after the browser has closed it', () => {
+  const onClose = jest.fn();
+  render(
+    <Dialog title="Delete the account" isBusy onClose={onClose}>
+      Text
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  dialog.removeAttribute('open');
+  fireEvent(dialog, new Event('close'));
+  expect(dialog.open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -7,6 +7,8 @@ export type DialogProps = {
   readonly isTitleHidden?: boolean;
   /** Called on Escape, a click outside and the close button. The owner unmounts the dialog. */
   readonly onClose: () => void;
+  /** While a request runs that must not be abandoned: nothing closes the dialog. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
   /** Stays at the dialog's foot while its content scrolls. */
   readonly footer?: ReactNode;
@@ -22,9 +24,10 @@ export type DialogProps = {
 
 /** A modal dialog, open while mounted. Traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer } = props;
+  const { title, isBusy = false, children, footer } = props;
+  const onClose = isBusy ? doNothing : props.onClose;
   const dialogRef = useModalDialog();
-  const closing = useClosing(onClose);
+  const closing = useClosing(onClose, isBusy);
   const titleId = useId();
   return (
     <dialog ref={dialogRef} className={classNames(props)} aria-labelledby={titleId} {...closing}>
@@ -47,9 +50,13 @@ export function Dialog(props: DialogProps) {
         <div className={styles.content}>{children}</div>
         {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
       </div>
+      {/* For the toasts of the shell. */}
+      <div data-toasts="" aria-live="polite" />
     </dialog>
   );
 }
+
+const doNothing = () => undefined;
 
 function classNames({ placement = 'centre', size = 'medium', isClosing = false }: DialogProps): string {
   const names = [
@@ -62,7 +69,7 @@ function classNames({ placement = 'centre', size = 'medium', isClosing = false }
 }
 
 /** The close events of a dialog element: Escape, a click outside, a close by the browser. */
-function useClosing(onClose: () => void) {
+function useClosing(onClose: () => void, isBusy: boolean) {
   const isPressedOutside = useRef(false);
   // The frame fills the dialog: an event whose target is the dialog itself is outside.
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
@@ -75,7 +82,9 @@ function useClosing(onClose: () => void) {
     },
     // Chromium closes the dialog at the second Escape. This component closes by unmounting.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (isOutside(event) && !event.currentTarget.open) onClose();
+      if (!isOutside(event) || event.currentTarget.open) return;
+      if (isBusy) open(event.currentTarget);
+      else onClose();
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isModal(event.currentTarget)) onClose();

@@ -12,6 +12,14 @@ it('ProductCard links to the brand in a new tab and announces it', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+it('ProductCard names the shop to the brand by the referral parameters of its link', () => {
+  render(<ProductCard product={buildProduct({ link: 'https://brand.in/tee' })} />);
+  expect(screen.getByRole('link')).toHaveAttribute(
+    'href',
+    'https://brand.in/tee?utm_source=szn&utm_medium=referral',
+  );
+});
+
 it('ProductCard shows and announces the label of a brand, not the name it is stored under', () => {
   const { container } = render(
     <ProductCard product={buildProduct({ title: 'Tee', source: 'DapperLady' })} />,

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { brandLabel, formatPrice, type PriceNote, type Product } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, outboundLink, type PriceNote, type Product } from '@szn/shared-contracts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import styles from './product-card.module.css';
 import priceStyles from './price-tag.module.css';
@@ -84,7 +84,7 @@ function ProductLink({ product, onOpen }: ProductLinkProps) {
   return (
     <a
       className={styles.link}
-      href={product.link}
+      href={outboundLink(product.link)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`View Product: ${product.title}, opens ${brandLabel(product.source)} in a new tab`}

@@ -1,5 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Notice } from '@szn/shared-contracts';
+import { Dialog } from '@szn/shared-ui/dialog';
 import { closeShells, openShell } from '../testing/open-shell.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -65,4 +67,70 @@ it('the action button runs the action and closes the toast', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+});
+
+/** A page of a remote with a dialog. */
+function PageWithDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Quick look
+      </button>
+      {isOpen && (
+        <Dialog title="Hoodie" onClose={() => setIsOpen(false)}>
+          A hoodie
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('over the dialog of a remote', () => {
+  async function openDialog() {
+    const shell = await openShell({ routes: [{ path: '/men', Component: PageWithDialog }] });
+    const open = () => fireEvent.click(screen.getByRole('button', { name: 'Quick look' }));
+    const close = async () => act(async () => screen.getByRole('button', { name: 'Close' }).click());
+    return { notify: shell.runtime.services.notify, open, close };
+  }
+  const region = () => within(screen.getByRole('region', { name: 'Notifications' }));
+
+  it('a toast is in a live region of the dialog, and is pressed without a click beside the dialog', async () => {
+    const { notify, open } = await openDialog();
+    open();
+    const dialog = screen.getByRole('dialog');
+    const live = dialog.querySelector('[aria-live]');
+    const run = jest.fn();
+    act(() => notify({ ...hoodie, action: { label: 'Undo', run } }));
+    expect(live).toContainElement(screen.getByText('Added to wishlist'));
+    const undo = within(dialog).getByRole('button', { name: 'Undo' });
+    fireEvent.pointerDown(undo);
+    fireEvent.click(undo);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(dialog).toBeInTheDocument();
+    expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+  });
+
+  it('a toast moves to the page when the dialog closes, and into a dialog that opens', async () => {
+    const { notify, open, close } = await openDialog();
+    open();
+    act(() => notify(hoodie));
+    await close();
+    expect(region().getByText('Added to wishlist')).toBeInTheDocument();
+    await act(async () => open());
+    expect(within(screen.getByRole('dialog')).getByText('Added to wishlist')).toBeInTheDocument();
+    pass(5100);
+    expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+  });
+
+  it('a toast that is raised while the dialog closes is on the page', async () => {
+    const { notify, open } = await openDialog();
+    open();
+    await act(async () => {
+      screen.getByRole('button', { name: 'Close' }).click();
+      notify(hoodie);
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(region().getByText('Added to wishlist')).toBeInTheDocument();
+  });
 });

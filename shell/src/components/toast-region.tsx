@@ -1,57 +1,55 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
 import type { Toast } from '../services/toasts.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import styles from './toast-region.module.css';
 
-/** Shows toasts at the top right, above the page. The layout has one region and each dialog of the shell another. */
+/** Shows toasts at the top right: inside the open dialog, because the page below it is neither announced nor clickable. */
 export function ToastRegion() {
   const { toasts } = useShellRuntime();
-  const isTop = useIsTopRegion();
-  const all = useSyncExternalStore(toasts.subscribe, toasts.current, readNone);
-  const shown = isTop ? all : readNone();
-  const listRef = useTopLayer(shown.length > 0);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, readNone);
+  const hasToasts = shown.length > 0;
+  const slot = useSyncExternalStore(hasToasts ? observeDialogs : observeNothing, findDialogSlot, readNoSlot);
+  const list = hasToasts && <ToastList shown={shown} />;
   return (
-    <section aria-label="Notifications">
-      <ul ref={listRef} popover="manual" className={styles.region}>
-        {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
-        ))}
-      </ul>
+    // Screen readers announce what is added to a live region, but not always a live region that is added.
+    <section aria-label="Notifications" aria-live="polite">
+      {slot ? createPortal(list, slot) : list}
     </section>
   );
 }
 
 const none: readonly Toast[] = [];
 const readNone = () => none;
-const readNoRegion = () => null;
+const readNoSlot = () => null;
+const observeNothing = () => () => undefined;
 
-function useIsTopRegion(): boolean {
-  const { toasts } = useShellRuntime();
-  const [id, setId] = useState<number | null>(null);
-  const top = useSyncExternalStore(toasts.subscribe, toasts.topRegion, readNoRegion);
-
-  useEffect(() => {
-    const region = toasts.openRegion();
-    setId(region.id);
-    return region.close;
-  }, [toasts]);
-
-  return id !== null && id === top;
+function observeDialogs(onChange: () => void) {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
 }
 
-/** Moves the list to the browser's top layer, above all dialogs, while it shows toasts. */
-function useTopLayer(isShowing: boolean) {
-  const listRef = useRef<HTMLUListElement>(null);
+/** The element for toasts of the dialog that opened last, as shared-ui's `Dialog` renders it. */
+const findDialogSlot = () =>
+  Array.from(document.querySelectorAll('dialog[open] > [data-toasts]')).at(-1) ?? null;
 
+function ToastList({ shown }: { readonly shown: readonly Toast[] }) {
+  const { toasts } = useShellRuntime();
+  const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = listRef.current;
-    // Browsers before 2024 have no popovers: the list stays in the normal layout.
-    if (!isShowing || typeof list?.showPopover !== 'function') return undefined;
-    list.showPopover();
-    return () => list.hidePopover();
-  }, [isShowing]);
-
-  return listRef;
+    // The browser's top layer is above all dialogs. Browsers before 2024 have no popovers: the list stays in the layout.
+    // A toast can be raised in the commit that removes its dialog; it moves to the page with the next one.
+    if (list?.isConnected && typeof list.showPopover === 'function') list.showPopover();
+  }, []);
+  return (
+    <ul ref={listRef} popover="manual" className={styles.region}>
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+      ))}
+    </ul>
+  );
 }
 
 /** Section 9: "toast auto-close 5000 ms". */

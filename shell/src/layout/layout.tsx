@@ -203,7 +203,7 @@ function RouteAnnouncer() {
       const isSamePath = previous?.pathname === pathname;
       if (previous === null || (isSamePath && previous.title === document.title)) return;
       setAnnouncement(document.title);
-      focusHeading(isSamePath ? `${openDialog}, ${focusedControl}` : openDialog);
+      focusHeading(isSamePath ? `${keepsFocus}, ${focusedControl}` : keepsFocus);
     }, settleDelayMs);
     return () => {
       clearTimeout(timer);
@@ -219,8 +219,8 @@ function RouteAnnouncer() {
   );
 }
 
-/** Manages the focus itself. */
-const openDialog = 'dialog[open]';
+/** A dialog manages the focus itself; in a field of the header or the footer the shopper types. */
+const keepsFocus = 'dialog[open], input:focus:not(main *)';
 
 /** A control of the list that changed. On another path the control belongs to another page. */
 const focusedControl = 'main :is(button, input, select):focus';

@@ -48,6 +48,17 @@ it('a navigation focuses the heading and announces the title', async () => {
   expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
 });
 
+it('the focus stays in the search box while the shopper types in it', async () => {
+  const { go } = await openShell({ path: '/men' });
+  const box = screen.getByRole('combobox', { name: 'Search products and brands' });
+  act(() => box.focus());
+  document.title = 'Women | SZN';
+  await go('/women');
+  settle();
+  expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
+  expect(box).toHaveFocus();
+});
+
 it('the first page is not announced', async () => {
   document.title = 'Men | SZN';
   await openShell({ path: '/men' });

@@ -38,7 +38,8 @@ export function createDialogs(navigate: Navigate) {
       if (hash !== `#${name}`) {
         navigate(`${pathname}${search}#${name}`, {
           preventScrollReset: true,
-          state: overPageState,
+          // A replaced entry keeps the router's state: behind that of a link there is no entry of this page.
+          state: request.isReplacing ? readField(window.history.state, 'usr') : overPageState,
           replace: request.isReplacing ?? false,
         });
       }

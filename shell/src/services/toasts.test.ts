@@ -23,12 +23,3 @@ it('at most four toasts are listed', () => {
   for (const text of ['1', '2', '3', '4', '5']) toasts.raise({ kind: 'info', text });
   expect(toasts.current().map(({ text }) => text)).toEqual(['2', '3', '4', '5']);
 });
-
-it('the region opened last is on top, and the previous one after it closes', () => {
-  const toasts = createToasts();
-  const page = toasts.openRegion();
-  const dialog = toasts.openRegion();
-  expect(toasts.topRegion()).toBe(dialog.id);
-  dialog.close();
-  expect(toasts.topRegion()).toBe(page.id);
-});

@@ -10,19 +10,11 @@ const maxToasts = 4;
 export function createToasts() {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
-  let regions: readonly number[] = [];
   let lastId = 0;
-
-  const notify = () => listeners.forEach((listener) => listener());
 
   function setToasts(next: readonly Toast[]): void {
     toasts = next;
-    notify();
-  }
-
-  function setRegions(next: readonly number[]): void {
-    regions = next;
-    notify();
+    listeners.forEach((listener) => listener());
   }
 
   return {
@@ -40,13 +32,5 @@ export function createToasts() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The region opened last shows the toasts: content below a modal dialog is neither announced nor clickable. */
-    openRegion: () => {
-      lastId += 1;
-      const id = lastId;
-      setRegions([...regions, id]);
-      return { id, close: () => setRegions(regions.filter((region) => region !== id)) };
-    },
-    topRegion: () => regions.at(-1) ?? null,
   };
 }

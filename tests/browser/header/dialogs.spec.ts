@@ -1,3 +1,4 @@
+import { ListingPage } from '../../fixtures/listing-page.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -48,6 +49,30 @@ test('Sign-in dialog keeps the focus inside, dims the page, and closes on Escape
   });
 });
 
+test('A toast over a quick view can be pressed', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  const listing = new ListingPage(page);
+  await listing.open('/men');
+  await listing.cards
+    .first()
+    .getByRole('button', { name: /^Quick look/ })
+    .click();
+  const quickView = page.getByRole('dialog');
+  await quickView
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .click();
+  await expect(quickView.getByText('Please login to manage your wishlist')).toBeVisible();
+  await quickView.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Please login to manage your wishlist')).toBeHidden();
+  await quickView
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .click();
+  await quickView.getByRole('button', { name: 'Sign in' }).click();
+  await expect(frame.dialog('Sign in')).toBeVisible();
+});
+
 test.describe('when the script of the dialogs fails to load', () => {
   test.use({ expectedProblems: /Failed to load|ERR_|Loading chunk|dynamically imported/i });
 
@@ -69,7 +94,7 @@ test.describe('when the script of the dialogs fails to load', () => {
 test.describe('in a new browser session', () => {
   test.use({ hasSeenPopup: false });
 
-  test('Intro popup opens once per session, returns the focus, and its link closes it', async ({
+  test('Intro popup opens once per session, returns the focus, and closes by its link and by Back', async ({
     page,
     context,
   }) => {
@@ -91,6 +116,7 @@ test.describe('in a new browser session', () => {
     await page.clock.fastForward(300);
     await expect(popup).toBeHidden();
     await expect(cart).toBeFocused();
+    await expect(page).toHaveURL('/about-us');
 
     await page.reload();
     await expect(frame.login).toBeVisible();
@@ -105,5 +131,15 @@ test.describe('in a new browser session', () => {
     await expect(other).toHaveURL('/collections');
     await expect(otherPopup).toBeHidden();
     await expect(other.getByRole('main').getByRole('article').first()).toBeVisible();
+    await other.goBack();
+    await expect(other).toHaveURL('/about-us');
+
+    const third = await context.newPage();
+    await third.goto('/men');
+    const thirdPopup = third.getByRole('dialog', { name });
+    await expect(thirdPopup).toBeVisible();
+    await third.goBack();
+    await expect(thirdPopup).toBeHidden();
+    await expect(third).toHaveURL('/men');
   });
 });

@@ -16,7 +16,7 @@ export type OpenFragment = ReturnType<typeof useOptimisticSearch>['openFragment'
  * further changes are applied to it, so that two quick clicks both count.
  */
 export function useOptimisticSearch() {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash, state: entryState, key } = useLocation();
   const { state, location: pending } = useNavigation();
   const navigate = useNavigate();
   const [requested, setRequested] = useState<{ readonly search: string; readonly key: string } | null>(null);
@@ -29,12 +29,18 @@ export function useOptimisticSearch() {
   const pendingSearch = pending?.pathname === pathname ? pending.search : search;
   const isPending = requested?.key === key;
   const requestedSearch = isPending ? requested.search : pendingSearch;
-  // Two taps can occur before React renders the location of the first. The fragment is that of the location requested last.
-  const latest = useRef({ pathname, key, requestedSearch, fragment: hash });
+  // Two taps can occur before React renders the location of the first. Fragment and state are of the location requested last.
+  const latest = useRef({
+    pathname,
+    key,
+    requestedSearch,
+    fragment: hash,
+    entryState: entryState as unknown,
+  });
   useLayoutEffect(() => {
     const isNewLocation = latest.current.key !== key;
-    const fragment = isNewLocation ? hash : latest.current.fragment;
-    latest.current = { pathname, key, requestedSearch, fragment };
+    const requested = isNewLocation ? { fragment: hash, entryState: entryState as unknown } : latest.current;
+    latest.current = { ...requested, pathname, key, requestedSearch };
   });
 
   /**
@@ -48,7 +54,7 @@ export function useOptimisticSearch() {
       setRequested({ search: next, key: latest.current.key });
       // The shell opens the menu with a fragment, which React may not have rendered yet.
       const fragment = replace ? '' : latest.current.fragment || window.location.hash;
-      latest.current.fragment = fragment;
+      latest.current = { ...latest.current, fragment, entryState: null };
       void navigate(`${latest.current.pathname}${next}${fragment}`, { replace, preventScrollReset: true });
     },
     [navigate],
@@ -57,8 +63,10 @@ export function useOptimisticSearch() {
   /** Opens the dialog that the fragment names, on the list that was requested last. A stable function. */
   const openFragment = useCallback(
     (fragment: string, { replace = false }: SearchChangeOptions = {}) => {
-      latest.current.fragment = `#${fragment}`;
-      const options = { replace, preventScrollReset: true, state: overPageState };
+      // A replaced entry keeps its state: behind that of a shared link there is no entry of this page.
+      const state = replace ? latest.current.entryState : overPageState;
+      latest.current = { ...latest.current, fragment: `#${fragment}`, entryState: state };
+      const options = { replace, preventScrollReset: true, state };
       void navigate(`${latest.current.pathname}${latest.current.requestedSearch}#${fragment}`, options);
     },
     [navigate],

@@ -10,7 +10,6 @@ import {
 } from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { ToastRegion } from '../../components/toast-region.tsx';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import type { Credentials, Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
 import { ForgotPasswordForm, RegisterForm, SignInForm, type SwitchProps } from './auth-forms.tsx';
@@ -37,7 +36,7 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
   }
 
   return (
-    <Dialog title={heading} onClose={isRunning ? ignore : onClose} closeLabel={authMessages.close}>
+    <Dialog title={heading} onClose={onClose} closeLabel={authMessages.close}>
       <div className={styles.content} inert={isRunning} aria-busy={isRunning}>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <p className={styles.text}>{text}</p>
@@ -51,7 +50,6 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
           <Spinner label={authMessages.working} size="large" />
         </div>
       )}
-      <ToastRegion />
     </Dialog>
   );
 }
@@ -61,7 +59,6 @@ const copy: Readonly<Record<DialogName, { readonly heading: string; readonly tex
   register: authMessages.register,
   'forgot-password': authMessages.forgotten,
 };
-const ignore = () => undefined;
 
 type Phase = { readonly status: 'idle' | 'running' } | ({ readonly status: 'failed' } & AttemptError);
 

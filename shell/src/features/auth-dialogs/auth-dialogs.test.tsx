@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeProvider,
   type FakeProvider,
@@ -191,6 +191,19 @@ describe('the sign-in dialog', () => {
     expect(await screen.findByText('Login Successful')).toBeVisible();
     expect(shell.url()).toBe('/women');
     expect(shell.runtime.session.current().status).toBe('member');
+  });
+
+  it('closes on Escape while the request runs, and shows the refusal on the page', async () => {
+    const { provider, release } = heldProvider('POST /users/login');
+    const shell = await openDialog('Login', provider);
+    await signIn(shell);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await gone();
+    expect(shell.url()).toBe('/men');
+    await release({ status: 401, body: { message: 'Invalid credentials' } });
+    expect(await screen.findByText('Invalid credentials')).toHaveAttribute('role', 'alert');
+    await shell.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
   });
 
   it('unblocks the page after the request timeout', async () => {

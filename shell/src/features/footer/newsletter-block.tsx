@@ -41,8 +41,9 @@ export function NewsletterBlock() {
     setIsOpen(!isOpen);
   }
 
-  function finish(): void {
+  function finish(isAttended: boolean): void {
     setIsOpen(false);
+    if (!isAttended) return;
     buttonRef.current?.focus({ preventScroll: true });
     buttonRef.current?.scrollIntoView({ block: 'nearest' });
   }

@@ -35,7 +35,8 @@ type Field = keyof Values;
 type NewsletterFormProps = {
   /** Called with the success message, which stays after the form is hidden. */
   readonly onThanks: (text: string) => void;
-  readonly onDone: () => void;
+  /** `isAttended`: the shopper is still at the newsletter block. */
+  readonly onDone: (isAttended: boolean) => void;
   /** From the first script: this late one uses no more of its modules (decision 0058). */
   readonly policyLink: ReactNode;
 };
@@ -103,9 +104,9 @@ function useSubscription(
 
   useEffect(() => {
     if (phase !== 'succeeded') return undefined;
-    const timer = setTimeout(finish, successDisplayMs);
+    const timer = setTimeout(() => finish(isAttended(form.formRef.current)), successDisplayMs);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [phase, form.formRef]);
 
   async function send(): Promise<void> {
     if (isSending.current) return;
@@ -120,6 +121,15 @@ function useSubscription(
   }
 
   return { isSending: phase === 'sending', send };
+}
+
+/** Whether the block has the focus, or is in view while nothing has it: a disabled button loses it. */
+function isAttended(element: Element | null): boolean {
+  const block = element?.closest('section');
+  const { activeElement, body } = document;
+  if (!block || activeElement !== body) return block?.contains(activeElement) === true;
+  const { top, bottom } = block.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
 }
 
 /** POST /newsletter/subscribe (section 7): `null` on success, else the message of section 8. */

@@ -116,7 +116,7 @@ describe('after three seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('hides the form, keeps the message and focuses the button', async () => {
+  async function subscribe() {
     const provider = createFakeProvider();
     provider.answer('POST /newsletter/subscribe', { body: {} });
     const shell = await openShell({
@@ -127,11 +127,33 @@ describe('after three seconds', () => {
     await block().findByLabelText('Name');
     await act(async () => submit(shell, 'Aarohi', 'aarohi@example.in'));
     await block().findByText(thanks);
+  }
+
+  it('hides the form, keeps the message and focuses the button', async () => {
+    await subscribe();
     act(() => jest.advanceTimersByTime(2900));
     expect(block().getByLabelText('Name')).toBeVisible();
     act(() => jest.advanceTimersByTime(200));
     expect(block().queryByLabelText('Name')).not.toBeInTheDocument();
     expect(block().getByText(thanks)).toBeVisible();
     expect(block().getByRole('button', { name: 'Subscribe Now' })).toHaveFocus();
+  });
+
+  it.each([
+    ['uses another control', () => screen.getByRole('button', { name: 'Cart' }), 0],
+    ['has scrolled away', () => document.body, 2000],
+  ])('does not move the focus of a shopper who %s', async (_case, focused, top) => {
+    await subscribe();
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const section = screen.getByRole('region', { name: 'Newsletter' });
+    jest.spyOn(section, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 300));
+    act(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      focused().focus();
+    });
+    act(() => jest.advanceTimersByTime(3100));
+    expect(block().queryByLabelText('Name')).not.toBeInTheDocument();
+    expect(focused()).toHaveFocus();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });

@@ -85,3 +85,14 @@ it('a menu sheet opened by its URL closes to the page without the fragment', asy
   await gone();
   expect(url()).toBe('/women?sort=newest');
 });
+
+it('a sign-in dialog that replaces a menu sheet opened by its URL closes to the page', async () => {
+  const { user, go, url } = await openShell({ path: '/women' });
+  await go('/men#menu');
+  const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+  await user.click(within(sheet).getByRole('button', { name: 'Login' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await gone();
+  expect(url()).toBe('/men');
+});

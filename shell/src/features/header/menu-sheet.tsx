@@ -201,6 +201,7 @@ function MenuSheetFrame(props: { readonly onClose: () => void; readonly children
         </div>
         <div className={styles.content}>{children}</div>
       </div>
+      <div data-toasts="" aria-live="polite" />
     </dialog>
   );
 }

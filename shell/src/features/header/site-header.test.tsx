@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 afterEach(closeShells);
@@ -27,4 +27,16 @@ it('the cart note explains where to buy, and Escape hides it', async () => {
   await user.keyboard('{Escape}');
   expect(note.parentElement).toHaveClass('dismissed');
   expect(note.parentElement).not.toHaveClass('pinned');
+});
+
+it('a navigation closes the search box of a phone, but not while the shopper types in it', async () => {
+  const { user, go } = await openShell({ path: '/men' });
+  const box = screen.getByRole('combobox', { name: 'Search products and brands' });
+  await user.click(screen.getByRole('button', { name: 'Open search' }));
+  await waitFor(() => expect(box).toHaveFocus());
+  await go('/women');
+  expect(screen.getByRole('button', { name: 'Close search' })).toHaveAttribute('aria-expanded', 'true');
+  act(() => box.blur());
+  await go('/men');
+  expect(screen.getByRole('button', { name: 'Open search' })).toHaveAttribute('aria-expanded', 'false');
 });

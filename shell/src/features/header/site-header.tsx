@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths } from '@szn/shared-contracts';
@@ -73,20 +81,22 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
   );
 }
 
-/** Below 768px a button opens the search box; a navigation closes it. */
+/** Below 768px a button opens the search box; a navigation closes it, but not while the shopper types in it. */
 function useCollapsibleSearch() {
   const id = useId();
   const { key } = useLocation();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const isOpen = openedOn === key;
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (document.activeElement !== inputRef.current) setIsOpen(false);
+  }, [key]);
   return {
     id,
     inputRef,
     isOpen,
-    close: () => setOpenedOn(null),
+    close: () => setIsOpen(false),
     toggle: () => {
-      setOpenedOn(isOpen ? null : key);
+      setIsOpen(!isOpen);
       // The box must be visible before it is focused, and focused within the tap, so that the keyboard opens.
       if (!isOpen) requestAnimationFrame(() => inputRef.current?.focus());
     },

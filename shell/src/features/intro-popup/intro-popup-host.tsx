@@ -1,6 +1,8 @@
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { introHash } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { useUrlFragment } from '../../services/dialogs.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 
 /** Sections 2 and 9: "1 second after load". */
@@ -13,10 +15,17 @@ const popupChunk = lazyChunk(async () => {
 
 export function IntroPopupHost() {
   const [isDue, setIsDue] = useState(false);
+  const { hash, readRequestedLocation, close } = useUrlFragment();
+  const isOpen = hash === introHash;
+  const leave = useEffectEvent(close);
   useDelayAfterLoad(() => setIsDue(true));
+  // Leaves the history entry of a popup that has closed, also after Forward and a reload: it opens once.
+  useEffect(() => {
+    if (isOpen && !isDue) leave();
+  }, [isOpen, isDue]);
   const dismiss = () => setIsDue(false);
   const IntroPopup = useLazyModule(popupChunk, isDue, dismiss);
-  return IntroPopup && <IntroPopup onClosed={dismiss} />;
+  return IntroPopup && <IntroPopup isOpen={isOpen} readLocation={readRequestedLocation} onClosed={dismiss} />;
 }
 
 function useDelayAfterLoad(onDue: () => void): void {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { splashChanged } from '@szn/shared-contracts';
-import { closeShells, openShell } from '../../testing/open-shell.tsx';
+import { closeShells, openShell, type OpenedShell } from '../../testing/open-shell.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -10,6 +10,11 @@ afterEach(() => {
 
 const popup = () => screen.queryByRole('dialog', { name: 'Every Gen Z label. One rail.' });
 const pass = async (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+/** Back or Forward, for which jsdom uses a timer. */
+const traverse = async ({ router }: OpenedShell, delta: -1 | 1) => {
+  act(() => void router.navigate(delta));
+  await pass(100);
+};
 
 it('the popup opens one second after the page has loaded', async () => {
   await openShell({ hasSeenPopup: false });
@@ -34,6 +39,50 @@ it('the popup is removed 0.3 seconds after closing', async () => {
   expect(popup()).toBeInTheDocument();
   await pass(100);
   expect(popup()).not.toBeInTheDocument();
+});
+
+it('Back closes the popup and stays on the page', async () => {
+  const shell = await openShell({ hasSeenPopup: false, path: '/men?sort=newest' });
+  await pass(1100);
+  expect(popup()).toBeInTheDocument();
+  expect(shell.url()).toBe('/men?sort=newest#intro');
+  await traverse(shell, -1);
+  expect(popup()).not.toBeInTheDocument();
+  expect(shell.url()).toBe('/men?sort=newest');
+});
+
+it('closing the popup leaves its history entry, which Forward does not open again', async () => {
+  const shell = await openShell({ hasSeenPopup: false, path: '/women' });
+  await shell.go('/men');
+  await pass(1100);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await pass(400);
+  await pass(100);
+  expect(shell.url()).toBe('/men');
+  await traverse(shell, 1);
+  await pass(100);
+  expect(popup()).not.toBeInTheDocument();
+  expect(shell.url()).toBe('/men');
+  await traverse(shell, -1);
+  expect(shell.url()).toBe('/women');
+});
+
+it('the link of the popup replaces its history entry', async () => {
+  const shell = await openShell({ hasSeenPopup: false });
+  await pass(1100);
+  fireEvent.click(screen.getByRole('link', { name: 'Explore all brands' }));
+  await pass(100);
+  expect(popup()).not.toBeInTheDocument();
+  expect(shell.url()).toBe('/collections');
+  await traverse(shell, -1);
+  expect(shell.url()).toBe('/men');
+});
+
+it('an address with the fragment of the popup shows the page only', async () => {
+  const { url } = await openShell({ hasSeenPopup: true, path: '/men#intro' });
+  await pass(100);
+  expect(popup()).not.toBeInTheDocument();
+  expect(url()).toBe('/men');
 });
 
 it('the popup waits until the splash is hidden', async () => {

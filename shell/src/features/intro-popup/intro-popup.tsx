@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { UNSAFE_DataRouterContext, useNavigate, type Path } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { paths, splashChanged, brands, site } from '@szn/shared-contracts';
+import { brands, introHash, paths, site, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShellRuntime } from '../../services/shell-context.tsx';
@@ -20,20 +21,31 @@ const introPopupMessages = {
 const closingMs = 300;
 const checkIntervalMs = 250;
 
-/** The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. */
-export function IntroPopup({ onClosed }: { readonly onClosed: () => void }) {
+type IntroPopupProps = {
+  /** Whether the URL fragment names the popup. */
+  readonly isOpen: boolean;
+  /** The page that the popup opens over. */
+  readonly readLocation: () => Pick<Path, 'pathname' | 'search'>;
+  readonly onClosed: () => void;
+};
+
+/**
+ * The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. It has a history
+ * entry of its own, so that Back closes it.
+ */
+export function IntroPopup({ isOpen, readLocation, onClosed }: IntroPopupProps) {
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing'>('waiting');
   useWaitForFreePage(phase === 'waiting', () => setPhase('shown'));
-  useMarkSeen(phase === 'shown');
+  useHistoryEntry(phase === 'shown', readLocation);
+  useOpening(isOpen, onClosed);
   useClosingAnimation(phase === 'closing', onClosed);
-  if (phase === 'waiting') return null;
-  const close = () => setPhase('closing');
+  if (!isOpen) return null;
   return (
     <Dialog
       title={introPopupMessages.title}
       isTitleHidden
       isClosing={phase === 'closing'}
-      onClose={close}
+      onClose={() => setPhase('closing')}
       closeLabel={introPopupMessages.close}
     >
       <div className={styles.content}>
@@ -48,7 +60,7 @@ export function IntroPopup({ onClosed }: { readonly onClosed: () => void }) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Link to={paths.collections()} className={buttonVariants({ isWide: true })} onClick={close}>
+        <Link replace to={paths.collections()} className={buttonVariants({ isWide: true })}>
           {introPopupMessages.explore}
         </Link>
       </div>
@@ -56,9 +68,10 @@ export function IntroPopup({ onClosed }: { readonly onClosed: () => void }) {
   );
 }
 
-/** Not over the splash (decision 36), another dialog or a focused field. */
+/** Not over the splash (decision 36), another dialog or a focused field, nor during a navigation, which it would abort. */
 function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
   const { bus } = useShellRuntime().services;
+  const router = use(UNSAFE_DataRouterContext)?.router;
   const show = useEffectEvent(onFree);
 
   useEffect(() => {
@@ -67,19 +80,36 @@ function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
       const isCovered =
         bus.read(splashChanged)?.isShown === true || document.querySelector('dialog[open]') !== null;
       const isTyping = document.activeElement?.matches('input, textarea, select') === true;
-      if (!isCovered && !isTyping) show();
+      const isNavigating = router?.state.navigation.location !== undefined;
+      if (!isCovered && !isTyping && !isNavigating) show();
     };
     check();
     const timer = setInterval(check, checkIntervalMs);
     return () => clearInterval(timer);
-  }, [isWaiting, bus]);
+  }, [isWaiting, bus, router]);
 }
 
-function useMarkSeen(isShown: boolean): void {
-  const { introPopup } = useShellRuntime();
+function useHistoryEntry(isShown: boolean, readLocation: IntroPopupProps['readLocation']): void {
+  const navigate = useNavigate();
+  const push = useEffectEvent(() => {
+    const { pathname, search } = readLocation();
+    const options = { preventScrollReset: true, state: { isOverPage: true } };
+    void navigate({ pathname, search, hash: introHash }, options);
+  });
   useEffect(() => {
-    if (isShown) introPopup.markSeen();
-  }, [isShown, introPopup]);
+    if (isShown) push();
+  }, [isShown]);
+}
+
+/** Marks the popup as seen, and ends it when the URL no longer names it, for example after Back. */
+function useOpening(isOpen: boolean, onGone: () => void): void {
+  const { introPopup } = useShellRuntime();
+  const end = useEffectEvent(onGone);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    introPopup.markSeen();
+    return () => end();
+  }, [isOpen, introPopup]);
 }
 
 function useClosingAnimation(isClosing: boolean, onClosed: () => void): void {

@@ -41,6 +41,17 @@ it('the box shows the query on the results page only', async () => {
   expect(box()).toHaveValue('');
 });
 
+it('a page that arrives while the shopper types does not replace the text', async () => {
+  const { user, go } = await openShell({ path: '/search?q=hoodie' });
+  await user.click(box());
+  await go('/search?q=denim');
+  expect(box()).toHaveValue('denim');
+  await user.type(box(), ' jack');
+  await go('/men');
+  await user.type(box(), 'et');
+  expect(box()).toHaveValue('denim jacket');
+});
+
 it('the clear button empties the box', async () => {
   const { user } = await openShell();
   await user.type(box(), 'hood');

@@ -31,8 +31,9 @@ const collapsed: ComboboxState = { isExpanded: false, activeId: null };
 
 /** The search box of the header. Without script it is a plain form with the same target. */
 export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
-  const { text, setText, go, search, clear } = useSearch(inputRef, onSearch);
+  /** The input while it has the focus. */
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const { text, setText, go, search, clear } = useSearch(inputRef, onSearch, input !== null);
   const [list, setList] = useState(collapsed);
   // Clearing needs a script: the server renders no button that does nothing.
   const [canClear, setCanClear] = useState(false);
@@ -93,9 +94,9 @@ function readQuery(path: string): string {
   return url.pathname === routePatterns.search ? (url.searchParams.get('q') ?? '') : '';
 }
 
-function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void) {
+function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, isFocused: boolean) {
   const navigate = useNavigate();
-  const { text, setText } = useSearchText();
+  const { text, setText } = useSearchText(isFocused);
 
   function go(path: string): void {
     void navigate(path);
@@ -122,15 +123,15 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void) 
   };
 }
 
-/** The text of the box: the query of the results page at first, then what the shopper types. */
-function useSearchText() {
+/** The text of the box: the query of the results page, unless the shopper is typing another one. */
+function useSearchText(isFocused: boolean) {
   const { pathname, search } = useLocation();
   const current = readQuery(pathname + search);
   const [text, setText] = useState(current);
   const [previous, setPrevious] = useState(current);
   if (current !== previous) {
     setPrevious(current);
-    setText(current);
+    if (!isFocused || text === previous) setText(current);
   }
   return { text, setText };
 }

@@ -8,18 +8,22 @@ import { addressMessages as messages } from './alerts-messages.ts';
 
 type AddressControlProps = {
   readonly alerts: Alerts;
-  /** Called with the present state when the shopper returns to the page, after the link in the mail perhaps. */
-  readonly onChange: (alerts: Alerts) => void;
+  /**
+   * Called when the shopper returns to the page, after the link in the mail perhaps, and begins to read the state again;
+   * the function that it returns gets the state.
+   */
+  readonly beginRead: () => (alerts: Alerts) => void;
   readonly children?: ReactNode;
 };
 
 /** The address that alerts go to, whether its owner has confirmed it, and the button that mails the link. */
-export function AddressControl({ alerts, onChange, children }: AddressControlProps) {
+export function AddressControl({ alerts, beginRead, children }: AddressControlProps) {
   const { email, addressState } = alerts;
   const isVerified = addressState === 'verified';
-  const { isSent, isSending, send } = useConfirmationMail();
+  const readAgain = useReadAgain(beginRead);
+  const { isSent, isSending, send } = useConfirmationMail(readAgain);
   const id = useId();
-  useReturn(!isVerified, onChange);
+  useReturn(!isVerified, readAgain);
 
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -47,7 +51,9 @@ export function AddressControl({ alerts, onChange, children }: AddressControlPro
   );
 }
 
-function useConfirmationMail() {
+type ReadAgain = (signal?: AbortSignal) => void;
+
+function useConfirmationMail(readAgain: ReadAgain) {
   const { http, notify } = useServices();
   const [state, setState] = useState<'none' | 'sending' | 'sent' | 'sending-again'>('none');
 
@@ -55,8 +61,9 @@ function useConfirmationMail() {
     if (state === 'sending' || state === 'sending-again') return;
     setState(state === 'sent' ? 'sending-again' : 'sending');
     try {
-      await createAlertsApi(http).sendVerification();
-      setState('sent');
+      const wasSent = await createAlertsApi(http).sendVerification();
+      setState(wasSent ? 'sent' : 'none');
+      if (!wasSent) readAgain();
     } catch (error) {
       setState(state);
       // Three mails an hour: the provider's text says when.
@@ -69,24 +76,30 @@ function useConfirmationMail() {
   return { isSent: state === 'sent' || state === 'sending-again', isSending, send };
 }
 
-/** Reads the state again whenever the page becomes visible: links of mails open in another tab. */
-function useReturn(isNeeded: boolean, onChange: (alerts: Alerts) => void): void {
+function useReadAgain(beginRead: AddressControlProps['beginRead']): ReadAgain {
   const { http } = useServices();
-  const readAgain = useEffectEvent((signal: AbortSignal) => {
-    if (document.visibilityState !== 'visible') return;
+  return (signal = new AbortController().signal) => {
+    const show = beginRead();
     createAlertsApi(http)
       .fetch(signal)
       .then(
-        (alerts) => !signal.aborted && onChange(alerts),
+        (alerts) => !signal.aborted && show(alerts),
         // The page shows what it knew; the next return asks again.
         () => undefined,
       );
+  };
+}
+
+/** Reads the state again whenever the page becomes visible: links of mails open in another tab. */
+function useReturn(isNeeded: boolean, readAgain: ReadAgain): void {
+  const readVisible = useEffectEvent((signal: AbortSignal) => {
+    if (document.visibilityState === 'visible') readAgain(signal);
   });
 
   useEffect(() => {
     if (!isNeeded) return undefined;
     const controller = new AbortController();
-    const listener = () => readAgain(controller.signal);
+    const listener = () => readVisible(controller.signal);
     document.addEventListener('visibilitychange', listener);
     return () => {
       document.removeEventListener('visibilitychange', listener);

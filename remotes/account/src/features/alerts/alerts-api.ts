@@ -28,9 +28,9 @@ export function createAlertsApi(http: Pick<HttpClient, 'get' | 'post' | 'patch' 
       parseAlerts(await http.patch('/alerts/topics', { topic, isOn: false })),
     deleteSearch: async (id: string): Promise<Alerts> =>
       parseAlerts(await http.delete(`/alerts/searches/${encodeURIComponent(id)}`, {})),
-    sendVerification: async (): Promise<void> => {
-      await http.post('/users/send-verification', {});
-    },
+    /** Resolves to whether a mail was sent: none is to an address that was confirmed meanwhile. */
+    sendVerification: async (): Promise<boolean> =>
+      readField(await http.post('/users/send-verification', {}), 'isVerified') !== true,
   };
 }
 

@@ -100,6 +100,46 @@ it('An address that was confirmed in another tab shows as confirmed on return', 
   expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
 });
 
+/** An answer that the test gives. */
+function heldAnswer() {
+  let release: (value: object) => void = () => undefined;
+  const answer = new Promise<object>((resolve) => (release = resolve));
+  return { answer: () => answer, release: async (value: object) => act(async () => release(value)) };
+}
+
+it('An answer to an earlier read does not undo the switch that was changed meanwhile', async () => {
+  const unverified = { ...alerts, addressState: 'unverified', topics: { ...off, priceAlerts: true } };
+  const { services, shopper } = openAsMember(unverified);
+  await priceSwitch();
+  const read = heldAnswer();
+  services.http.answer('GET /alerts', read.answer);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  services.http.answer('PATCH /alerts/topics', () => ({ ...unverified, topics: off }));
+  await shopper.click(await priceSwitch());
+  await read.release(unverified);
+  expect(screen.getByRole('switch', { name: 'Price drops', checked: false })).toBeVisible();
+});
+
+it('The answer of an earlier change does not undo a later one', async () => {
+  const { services, shopper } = openAsMember({ ...alerts, topics: { ...off, priceAlerts: true } });
+  const switched = heldAnswer();
+  services.http.answer('PATCH /alerts/topics', switched.answer);
+  await shopper.click(await priceSwitch());
+  services.http.answer('DELETE /alerts/searches/s1', () => ({ ...alerts, searches: [] }));
+  await shopper.click(screen.getByRole('button', { name: /Blue tees/ }));
+  await switched.release(alerts);
+  expect(screen.queryByRole('link', { name: 'Blue tees' })).not.toBeInTheDocument();
+});
+
+it('An address that is confirmed already shows so instead of a mail on its way', async () => {
+  const { services, shopper } = openAsMember({ ...alerts, addressState: 'unverified' });
+  services.http.answer('POST /users/send-verification', () => ({ isVerified: true }));
+  const send = await screen.findByRole('button', { name: 'Send me the link' });
+  services.http.answer('GET /alerts', () => alerts);
+  await shopper.click(send);
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+});
+
 it('A saved search links to its list and can be deleted; the focus moves to the heading', async () => {
   const { shopper } = openAsMember();
   const section = within(await screen.findByRole('region', { name: 'Saved searches' }));

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -47,7 +48,7 @@ function MemberAlerts({ userId }: { readonly userId: string }) {
   const { state, retry, replace } = useResource(userId, async (signal) =>
     createAlertsApi(http).fetch(signal),
   );
-  const change = useChange(replace);
+  const { change, beginRead } = useChange(replace);
   if (state.status === 'failed')
     return (
       <StatePanel
@@ -61,23 +62,44 @@ function MemberAlerts({ userId }: { readonly userId: string }) {
   if (state.status !== 'succeeded') return <Waiting />;
   return (
     <div className={styles.sections}>
-      <AddressControl alerts={state.value} onChange={replace} />
+      <AddressControl alerts={state.value} beginRead={beginRead} />
       <TopicSwitches alerts={state.value} change={change} />
       <SavedSearchList searches={state.value.searches} change={change} />
     </div>
   );
 }
 
-/** Sends a change and shows what the provider answers; a failure leaves the page as it was. */
-function useChange(replace: (alerts: Alerts) => void): ChangeAlerts {
+/**
+ * Sends a change and shows what the provider answers; a failure leaves the page as it was. Answers can arrive out of
+ * order: that of an earlier change than the shown one is ignored, and so is a read if a change began or ended meanwhile.
+ */
+function useChange(replace: (alerts: Alerts) => void) {
   const { http, notify } = useServices();
-  return async (request) => {
+  const counts = useRef({ started: 0, ended: 0, shown: 0 });
+
+  const change: ChangeAlerts = async (request) => {
+    const own = (counts.current.started += 1);
     try {
-      replace(await request(createAlertsApi(http)));
+      const alerts = await request(createAlertsApi(http));
+      if (own > counts.current.shown) {
+        counts.current.shown = own;
+        replace(alerts);
+      }
       return true;
     } catch (error) {
       notify({ kind: 'error', text: failureText(error, messages.notChanged) });
       return false;
+    } finally {
+      counts.current.ended += 1;
     }
   };
+
+  function beginRead() {
+    const { started, ended } = counts.current;
+    return (alerts: Alerts) => {
+      if (started === counts.current.started && ended === counts.current.ended) replace(alerts);
+    };
+  }
+
+  return { change, beginRead };
 }

@@ -20,7 +20,8 @@ export function DeletionDialog({ onClose, onDeleted }: DeletionDialogProps) {
   return (
     <Dialog
       title={texts.dialogTitle}
-      onClose={isRunning ? () => undefined : onClose}
+      isBusy={isRunning}
+      onClose={onClose}
       footer={
         <>
           <Button type="submit" form={formId} aria-disabled={isRunning}>

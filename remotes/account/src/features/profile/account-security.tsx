@@ -57,7 +57,7 @@ function ConfirmedAddress({ userId }: { readonly userId: string }) {
   );
   if (state.status === 'succeeded')
     return (
-      <AddressControl alerts={state.value} onChange={replace}>
+      <AddressControl alerts={state.value} beginRead={() => replace}>
         {toAlerts}
       </AddressControl>
     );

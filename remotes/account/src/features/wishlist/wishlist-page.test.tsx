@@ -97,7 +97,7 @@ describe('wishlist page of a member', () => {
     expect(within(full).getByText('Rs 1,23,456')).toBeVisible();
     expect(within(noPrice).getByText('N/A')).toBeVisible();
     const link = within(full).getByRole('link', { name: /^View Product/ });
-    expect(link).toHaveAttribute('href', tee.link);
+    expect(link).toHaveAttribute('href', `${tee.link}?utm_source=szn&utm_medium=referral`);
     expect(link).toHaveAttribute('target', '_blank');
   });
 

@@ -1,5 +1,5 @@
-import { createContext, memo, use, useMemo } from 'react';
-import { outboundLink, type Product } from '@szn/shared-contracts';
+import { createContext, memo, use } from 'react';
+import type { Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
@@ -25,15 +25,10 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const services = useServices();
   const onOpen = use(OpenProductContext);
   const onQuickView = use(QuickViewContext);
-  const { link } = product;
-  const trackedProduct = useMemo(
-    () => (link === null ? product : { ...product, link: outboundLink(link) }),
-    [product, link],
-  );
   return (
     <ProductCard
       {...card}
-      product={trackedProduct}
+      product={product}
       article={
         position === undefined
           ? undefined

@@ -127,6 +127,16 @@ it('A shared link opens a product that is not in the list', async () => {
   expect(location()).toBe('/men');
 });
 
+it('Close stays on the page if a similar product replaces the product of a shared link', async () => {
+  const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
+  await go('/men#look-1');
+  await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
+  expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/men');
+});
+
 it.each([
   ['empty', () => ({ products: [], hasMore: false })],
   ['not there yet', () => new Promise(() => undefined)],

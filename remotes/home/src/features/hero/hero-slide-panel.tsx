@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, formatPrice, productOpened, type Product } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, outboundLink, productOpened, type Product } from '@szn/shared-contracts';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { newestQuery } from '../product-rows/product-row-queries.ts';
@@ -94,7 +94,7 @@ function HeroProductLink({ product, image, isPriority }: HeroProductLinkProps) {
   return (
     <a
       className={styles.picture}
-      href={link}
+      href={outboundLink(link)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${facts}: ${title}, opens in a new tab`}

@@ -269,7 +269,7 @@ describe('Hero slider', () => {
     clearTimer.mockRestore();
   });
 
-  test('shows the largest discount on the sale slide', async () => {
+  test('shows the largest discount on the sale slide, and products whose links name the shop', async () => {
     const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
@@ -282,5 +282,9 @@ describe('Hero slider', () => {
     await passMs(5000);
 
     expect(screen.getByText('Up to 70% off')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Tee 1, opens in a new tab$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:.*\?utm_source=szn&utm_medium=referral$/),
+    );
   });
 });
