@@ -35,13 +35,17 @@ function converse(socket: Socket, mails: string[], reject: NonNullable<SmtpOptio
   const envelope: string[] = [];
   let content: string[] | undefined;
   const say = (line: string) => socket.write(`${line}\r\n`);
+  const answerEnvelope = (line: string) => {
+    const recipient = /^rcpt to:<(.*)>/i.exec(line)?.[1];
+    const rejection = recipient === undefined ? undefined : reject(recipient);
+    if (rejection === undefined && /^(?:mail|rcpt)/i.test(line)) envelope.push(line);
+    return rejection ?? '250 ok';
+  };
   say('220 ready');
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
   // It repeats the errors of its socket.
   lines.on('error', () => undefined);
   lines.on('line', (line) => {
-    const recipient = content === undefined ? /^rcpt to:<(.*)>/i.exec(line)?.[1] : undefined;
-    const rejection = recipient === undefined ? undefined : reject(recipient);
     if (content !== undefined && line !== '.') {
       content.push(line.replace(/^\./, ''));
     } else if (content !== undefined) {
@@ -53,11 +57,8 @@ function converse(socket: Socket, mails: string[], reject: NonNullable<SmtpOptio
       say('354 go on');
     } else if (/^quit/i.test(line)) {
       socket.end('221 bye\r\n');
-    } else if (rejection !== undefined) {
-      say(rejection);
     } else {
-      if (/^(?:mail|rcpt)/i.test(line)) envelope.push(line);
-      say('250 ok');
+      say(answerEnvelope(line));
     }
   });
 }

@@ -117,7 +117,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { seen_in: version } = await opened.db
       .selectFrom('products')
       .select('seen_in')
-      .where('id', '=', dead)
+      .where('id', '=', String(dead))
       .executeTakeFirstOrThrow();
     const now = opened.services.clock.now();
     const content = { etag: '"1"', last_modified: 'yesterday', content_hash: 'a:b' };
