@@ -1,5 +1,4 @@
 import { connect, createServer, type Server } from 'node:net';
-import { request } from 'node:http';
 import { site } from '@szn/shared-contracts';
 import fastify from 'fastify';
 import { homeRelease } from '../testing/fixture-remotes.ts';
@@ -211,45 +210,6 @@ describe('The proxy sends requests only to the provider', () => {
     );
 
     expect(response).toMatch(/^HTTP\/1\.1 404 /);
-  });
-});
-
-describe('The proxy rejects a body that is too large', () => {
-  test.each([
-    [photos, 6 * 1024 * 1024 + 1],
-    ['/proxy/users/updateUser', 1024 * 1024 + 1],
-  ])('at %s by its Content-Length', async (address, bytes) => {
-    const before = shop.provider.requests.length;
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const outgoing = request(
-        shop.gateway.origin + address,
-        { method: 'POST', headers: { 'content-length': bytes } },
-        (response) => resolve(response.statusCode),
-      );
-      outgoing.on('error', reject);
-      outgoing.flushHeaders();
-    });
-
-    expect(status).toBe(413);
-    expect(shop.provider.requests.length).toBe(before);
-  });
-
-  test('without Content-Length while it is received', async () => {
-    const status = await new Promise<number | undefined>((resolve) => {
-      const outgoing = request(
-        `${shop.gateway.origin}/proxy/users/updateUser`,
-        { method: 'POST', headers: { 'content-type': 'application/json' } },
-        (response) => resolve(response.statusCode),
-      );
-      outgoing.on('error', () => undefined);
-      const send = (pieces: number) => {
-        if (pieces === 0) outgoing.end();
-        else outgoing.write(Buffer.alloc(64 * 1024), () => setTimeout(() => send(pieces - 1), 1));
-      };
-      send(24);
-    });
-
-    expect(status).toBe(413);
   });
 });
 

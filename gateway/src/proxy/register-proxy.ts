@@ -178,6 +178,8 @@ function limitBody(body: Readable, maxBytes: number): Readable {
       else done(null, chunk);
     },
   });
+  // The client can go away before anything reads the body.
+  limited.on('error', () => undefined);
   body.on('error', (error) => limited.destroy(error));
   body.on('aborted', () => limited.destroy(new Error('the client closed the connection')));
   return body.pipe(limited);
