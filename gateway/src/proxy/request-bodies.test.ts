@@ -1,8 +1,12 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { site } from '@szn/shared-contracts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createAdmission } from '../admission/admission.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
+import { registerProxy } from './register-proxy.ts';
 
 const shop = prepareStorefront([homeRelease()]);
 
@@ -47,6 +51,63 @@ describe('The proxy rejects a body that is too large', () => {
     });
 
     expect(status).toBe(413);
+  });
+});
+
+describe('Members can sign in', () => {
+  let app: FastifyInstance | undefined;
+  let clients: readonly Socket[] = [];
+  afterEach(async () => {
+    for (const client of clients) client.destroy();
+    await app?.close();
+  });
+
+  /** Clients that send a part of a body and then nothing. */
+  const startBodies = (origin: string, address: string) =>
+    Array.from({ length: 100 }, () => {
+      const { hostname, port } = new URL(origin);
+      const client = connect(Number(port), hostname);
+      client.write(
+        `POST ${address} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
+      );
+      return client;
+    });
+  const signIn = (origin: string) => fetch(`${origin}/proxy/users/login`, { method: 'POST', body: '{}' });
+
+  beforeEach(() => shop.provider.respondWith((_request, response) => void response.end('{}')));
+
+  test('while a hundred clients do not complete their bodies, which ends with 408', async () => {
+    app = fastify();
+    let arrived = 0;
+    app.addHook('onRequest', async () => void (arrived += 1));
+    await registerProxy(app, {
+      providerOrigin: shop.provider.origin,
+      admission: createAdmission(),
+      bodyTimeoutMs: 1000,
+    });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    clients = startBodies(origin, '/proxy/users/login');
+    while (arrived < clients.length) await nextTurn();
+
+    expect((await signIn(origin)).status).toBe(200);
+
+    const responses = await Promise.all(clients.map(text));
+    const expected = /^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i;
+    expect(responses.filter((response) => !expected.test(response))).toEqual([]);
+  });
+
+  test('while slow uploads of photos use all their places', async () => {
+    const { origin } = shop.gateway;
+    clients = startBodies(origin, photos);
+    const refused = clients.length - 32;
+    while (!(await shop.metrics()).includes(`szn_admission_refused{kind="uploads"} ${refused}\n`))
+      await nextTurn();
+
+    expect((await signIn(origin)).status).toBe(200);
+
+    expect(await activeOf('uploads')).toBe(32);
+    for (const client of clients) client.destroy();
+    while ((await activeOf('uploads')) > 0) await nextTurn();
   });
 });
 
