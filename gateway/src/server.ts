@@ -15,7 +15,7 @@ import fastify, {
 import type { GatewayConfig } from './config.ts';
 import { commonHeaders, nonDocumentPolicy, transportSecurity } from './document/security-headers.ts';
 
-/** A photo upload of 5 MB takes most of this on a slow phone. */
+/** A photo upload of 5 MB takes most of this on a slow phone. The provider waits longer. */
 const requestTimeoutMs = 65_000;
 /** Longer than the idle timeout of usual load balancers (60 s), which would otherwise reuse a closed connection. */
 const keepAliveTimeoutMs = 72_000;

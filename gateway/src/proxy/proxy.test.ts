@@ -96,7 +96,7 @@ describe('The proxy forwards', () => {
     expect(lastRequest()?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('a file upload with its multipart boundary', async () => {
+  test('a file upload with its multipart boundary, without a time limit for the response', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), 'me.png');
 
@@ -105,6 +105,7 @@ describe('The proxy forwards', () => {
     expect(response.status).toBe(200);
     expect(lastRequest()?.bytes).toBeGreaterThan(5 * 1024 * 1024);
     expect(lastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(lastRequest()?.headers).not.toHaveProperty('x-szn-response-timeout-ms');
   });
 
   test('status and cookies of the response, but no hop-by-hop headers', async () => {

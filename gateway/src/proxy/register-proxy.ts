@@ -103,7 +103,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
           retryDelay: () => null,
           rewriteRequestHeaders: (request, headers) => ({
             ...filterRequestHeaders(headers, request),
-            [responseTimeoutHeader]: String(responseTimeoutMs),
+            // An upload can take longer, and the provider counts from its beginning.
+            ...(kindOf(request) !== 'uploads' && { [responseTimeoutHeader]: String(responseTimeoutMs) }),
             ...spans.start(request),
           }),
           rewriteHeaders: filterResponseHeaders,
