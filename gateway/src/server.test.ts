@@ -108,6 +108,15 @@ test('A closing gateway serves and reports 503 for the shutdown delay, and ends 
   await expect(fetch(`${origin}/men`)).rejects.toThrow('fetch failed');
 });
 
+test('A shutdown delay may be longer than the 10 s that Fastify gives a hook by default', async () => {
+  const app = createServer(
+    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '15000' }),
+    () => false,
+  );
+
+  expect(app.initialConfig).toMatchObject({ pluginTimeout: 25_000 });
+});
+
 test('Every target becomes a path that the router can decode', () => {
   fc.assert(
     fc.property(fc.string(), (target) => {

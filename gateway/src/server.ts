@@ -15,10 +15,11 @@ import fastify, {
 import type { GatewayConfig } from './config.ts';
 import { commonHeaders, nonDocumentPolicy, transportSecurity } from './document/security-headers.ts';
 
-/** A photo upload of 5 MB takes most of this on a slow phone. */
+/** A photo upload of 5 MB takes most of this on a slow phone. The provider waits longer. */
 const requestTimeoutMs = 65_000;
 /** Longer than the idle timeout of usual load balancers (60 s), which would otherwise reuse a closed connection. */
 const keepAliveTimeoutMs = 72_000;
+const hookTimeoutMs = 10_000;
 
 /** Answers a request itself and returns `true`, or returns `false` without touching it. */
 type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -51,6 +52,8 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Also limits hooks, one of which waits for the shutdown delay.
+    pluginTimeout: config.shutdownDelayMs + hookTimeoutMs,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

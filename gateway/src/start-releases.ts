@@ -82,7 +82,7 @@ export async function startReleases(
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
-  const recheckVersions = () => void deployments.recheck().catch(recorder.onRejected);
+  const recheckVersions = () => void deployments.recheck().then(recorder.onApplied, recorder.onRejected);
   const recheck = setInterval(recheckVersions, recheckIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(recheck);

@@ -99,7 +99,8 @@ export async function createApp({ logger, metrics, tracing, ...options }: AppOpt
     trustProxy: services.config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     // Limits for slow senders. The database limits slow statements, see `database.ts`.
-    requestTimeout: 30_000,
+    // The gateway gives the upload of a photo 65 s, and forwards it while it arrives.
+    requestTimeout: 70_000,
     connectionTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,

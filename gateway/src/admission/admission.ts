@@ -1,3 +1,4 @@
+import { site } from '@szn/shared-contracts';
 import { memberCookieName } from '@szn/shared-contracts/rendering';
 import { inSpan, type Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,14 +6,16 @@ import { isSpeculative } from '../document/speculation-rules.ts';
 import { createConcurrencyLimit, type Priority, type Release } from './concurrency-limit.ts';
 
 /** Kinds of work with limits of their own, so that none waits for another. */
-export const workKinds = ['pages', 'catalogue', 'members', 'files'] as const;
+export const workKinds = ['pages', 'catalogue', 'members', 'uploads', 'files'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 const maxUpstreamRequests = 128;
-/** To the provider: enough for catalogue and members together, so that neither waits for a connection of the other. */
-export const maxConnections = 2 * maxUpstreamRequests;
+/** An upload lasts as long as its sender takes, which says nothing about the provider: their limit does not adapt. */
+const maxUploads = 32;
+/** To the provider: enough for catalogue, members and uploads together, so that none waits for a connection of another. */
+export const maxConnections = 2 * maxUpstreamRequests + maxUploads;
 
 /** Decides which requests are carried out while there are more than the gateway and the provider can answer in time. */
 export function createAdmission(tracing: Tracing | null = null) {
@@ -23,6 +26,12 @@ export function createAdmission(tracing: Tracing | null = null) {
     catalogue: createConcurrencyLimit(upstream),
     // Passwords are hashed slowly on purpose.
     members: createConcurrencyLimit({ ...upstream, targetMs: 600 }),
+    uploads: createConcurrencyLimit({
+      min: maxUploads,
+      max: maxUploads,
+      initial: maxUploads,
+      targetMs: Infinity,
+    }),
     files: createConcurrencyLimit({ ...upstream, targetMs: 300 }),
   };
   return {
@@ -36,13 +45,28 @@ export function createAdmission(tracing: Tracing | null = null) {
   };
 }
 
-/** The kind of a request that is forwarded to the provider, by its path. */
-export function kindOf(url: string): WorkKind {
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * The kind of a request that is forwarded to the provider. `uploads`: its body, a photo or one of unknown length, is
+ * forwarded while it arrives.
+ */
+export function kindOf({
+  url,
+  method,
+  headers,
+}: Pick<FastifyRequest, 'url' | 'method' | 'headers'>): WorkKind {
+  const isStreamed = isPhotoUpload(url) || headers['transfer-encoding'] !== undefined;
+  if (isStreamed && !readingMethods.has(method)) return 'uploads';
   if (url.startsWith('/proxy/products')) return 'catalogue';
   return url.startsWith('/proxy/') ? 'members' : 'files';
 }
 
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const photoUploadPath = `/proxy${site.photoUpload.path}`;
+
+export function isPhotoUpload(url: string): boolean {
+  return url.split('?')[0] === photoUploadPath;
+}
 
 function priorityOf(request: FastifyRequest): Priority {
   if (isSpeculative(request)) return 'prefetch';

@@ -1,5 +1,6 @@
 import { site } from '@szn/shared-contracts';
-import { isForwarded, maxBytesFor } from './register-proxy.ts';
+import { isForwarded } from './register-proxy.ts';
+import { maxBytesFor } from './request-body.ts';
 
 test.each([
   '/proxy/products',

@@ -1,4 +1,4 @@
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type {
   FastifyInstance,
@@ -8,18 +8,19 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { site } from '@szn/shared-contracts';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
 import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
+import { BodyTooLargeError, limitBody, maxBytesFor, receiveBody } from './request-body.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
   late: 'The shop is taking too long to answer. Please try again.',
   tooLarge: 'This is too large to be sent.',
+  slowBody: 'Your connection is too slow right now. Please try again.',
 } as const;
 
 type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -27,6 +28,8 @@ type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
 /** Shorter than the 10 s limit of the browser client, so that it receives the 504. */
 const defaultResponseTimeoutMs = 9000;
 const connectTimeoutMs = 3000;
+/** A sender fills the memory of the gateway with what its line transmits in this time, and no more. */
+const defaultBodyTimeoutMs = 5000;
 
 const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -34,6 +37,8 @@ type ProxyOptions = {
   readonly providerOrigin: string;
   readonly admission: Pick<Admission, 'acquire'>;
   readonly responseTimeoutMs?: number;
+  /** For bodies that are received before they are forwarded. */
+  readonly bodyTimeoutMs?: number;
   readonly tracing?: Tracing | null;
   readonly countFailure?: (reason: ProviderFailure) => void;
 };
@@ -50,6 +55,7 @@ const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure } = options;
+  const { bodyTimeoutMs = defaultBodyTimeoutMs } = options;
   const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
@@ -58,22 +64,26 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         reply.callNotFound();
         return reply;
       }
-      const contentLength = Number(request.headers['content-length'] ?? 0);
-      if (contentLength > maxBytesFor(request.url)) return sendTooLarge(reply);
-      const release = await admission.acquire(kindOf(request.url), request);
+      return lengthOf(request) > maxBytesFor(request.url) ? refuseBody(reply, 'tooLarge') : undefined;
+    });
+    scope.addHook('preParsing', async (request, reply, payload) => {
+      const kind = kindOf(request);
+      const isReceived =
+        kind !== 'uploads' && !methodsWithoutBody.has(request.method) && lengthOf(request) > 0;
+      // Slow senders hold a connection, but no place.
+      const body = isReceived ? await receiveBody(payload, bodyTimeoutMs) : payload;
+      if (body === null) return refuseBody(reply, 'slowBody');
+      const release = await admission.acquire(kind, request);
       if (release === null) return sendBusy(reply);
       admitted.set(request, release);
       // The client can go away before the response is sent, also while its request waits.
       if (reply.raw.destroyed) release(false);
       else reply.raw.once('close', () => release(false));
-      return undefined;
+      return kind === 'uploads' ? limitBody(body, maxBytesFor(request.url)) : body;
     });
     // Slow readers hold a connection, but no capacity.
     scope.addHook('onSend', async (request, reply) =>
       admitted.get(request)?.(overloadedStatuses.has(reply.statusCode)),
-    );
-    scope.addHook('preParsing', async (request, _reply, payload) =>
-      methodsWithoutBody.has(request.method) ? payload : limitBody(payload, maxBytesFor(request.url)),
     );
     for (const mount of mounts) {
       await scope.register(proxy, {
@@ -93,7 +103,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
           retryDelay: () => null,
           rewriteRequestHeaders: (request, headers) => ({
             ...filterRequestHeaders(headers, request),
-            [responseTimeoutHeader]: String(responseTimeoutMs),
+            // An upload can take longer, and the provider counts from its beginning.
+            ...(kindOf(request) !== 'uploads' && { [responseTimeoutHeader]: String(responseTimeoutMs) }),
             ...spans.start(request),
           }),
           rewriteHeaders: filterResponseHeaders,
@@ -138,7 +149,7 @@ function createResponders(countFailure: ProxyOptions['countFailure'], spans: Cal
     },
     onError: (reply: Reply, { error }: { readonly error: Error }): void => {
       spans.end(reply.request, null);
-      if (error.cause instanceof BodyTooLargeError) sendTooLarge(reply);
+      if (error.cause instanceof BodyTooLargeError) refuseBody(reply, 'tooLarge');
       else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
     },
   };
@@ -158,29 +169,16 @@ function sendFailure(reply: Reply, reason: ProviderFailure): Reply {
     .send({ message: isLate ? messages.late : messages.unreachable });
 }
 
-/** Closes the connection, because the rest of the body is not read. */
-function sendTooLarge(reply: Reply): Reply {
+/** Closes the connection, because the rest of the body is not read. The client may have closed it already. */
+function refuseBody(reply: Reply, reason: 'tooLarge' | 'slowBody'): Reply {
   return reply
-    .code(413)
+    .code(reason === 'tooLarge' ? 413 : 408)
     .headers({ 'Cache-Control': 'no-store', Connection: 'close' })
-    .send({ message: messages.tooLarge });
+    .send({ message: messages[reason] });
 }
 
-class BodyTooLargeError extends Error {}
-
-/** Passes the stream through; it fails with a {@link BodyTooLargeError} after `maxBytes`. */
-function limitBody(body: Readable, maxBytes: number): Readable {
-  let received = 0;
-  const limited = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      received += chunk.length;
-      if (received > maxBytes) done(new BodyTooLargeError(`more than ${maxBytes} bytes`));
-      else done(null, chunk);
-    },
-  });
-  body.on('error', (error) => limited.destroy(error));
-  body.on('aborted', () => limited.destroy(new Error('the client closed the connection')));
-  return body.pipe(limited);
+function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0);
 }
 
 /** Public path prefixes and the provider's paths behind them. */
@@ -200,17 +198,6 @@ const ambiguousPath = /%(?:2f|5c|00)|\\|\/\.{1,2}(?:\/|$)|\/\//i;
 export function isForwarded(url: string): boolean {
   const path = url.split('?')[0] ?? '';
   return forwardedPaths.test(url) && !ambiguousPath.test(path.replaceAll(/%2e/gi, '.'));
-}
-
-const photoUploadPath = `/proxy${site.photoUpload.path}`;
-const maxBytes = 1024 * 1024;
-/** 5 MB for the picture (specification, section 9) and the multipart overhead. */
-const maxPhotoBytes = 6 * 1024 * 1024;
-
-/** Size limit of the request body. */
-export function maxBytesFor(url: string): number {
-  const path = url.split('?')[0] ?? '';
-  return path === photoUploadPath ? maxPhotoBytes : maxBytes;
 }
 
 /** Request headers that are forwarded. Headers with which a client could impersonate somebody else are dropped. */

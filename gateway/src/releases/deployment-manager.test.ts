@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readEarlierVersions } from '@szn/release-registry/registry/environment';
-import type { RenderPool } from '../ssr/render-pool.ts';
+import type { RenderPool, RenderPoolOptions } from '../ssr/render-pool.ts';
 import { catalogueRelease, failureScript, homeRelease } from '../testing/fixture-remotes.ts';
 import {
   buildRegistry,
@@ -14,6 +14,7 @@ import {
   withPromoted,
 } from '../testing/fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from '../testing/fixture-release.ts';
+import { renderWorkerFile } from '../testing/fixture-shell.ts';
 import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import { prepareRenderPools } from '../testing/render-pools.ts';
 import { startDeployments, type DeploymentManager } from './deployment-manager.ts';
@@ -58,9 +59,9 @@ type Shop = {
   readonly setProviderState: (isUp: boolean) => void;
 };
 
-async function start(initial: Registry): Promise<Shop> {
+async function start(initial: Registry, options: Partial<RenderPoolOptions> = {}): Promise<Shop> {
   // Shorter than elsewhere: several tests wait for pages that never finish.
-  const pool = pools.open({ renderTimeoutMs: 1500 });
+  const pool = pools.open({ renderTimeoutMs: 1500, ...options });
   const reports: DeploymentReport[] = [];
   let isUp = true;
   const deployments = await startDeployments(initial, {
@@ -274,6 +275,23 @@ test('A kill applies while the page of another new version hangs, and the report
     applied: [{ version: '15.0.0', isOff: false }, { isOff: true }],
   });
 }, 60_000);
+
+test('A kill for which no render thread started is deployed by the next check', async () => {
+  const workerFile = path.join(pools.folder.path, 'worker.cjs');
+  await symlink(renderWorkerFile(), workerFile);
+  const before = await registryOf(catalogue('16.0.0'), homeRelease('16.0.0'));
+  const shop = await start(before, { workerFile });
+
+  await rm(workerFile);
+  await expect(shop.deployments.deploy(kill(before, 'home'))).rejects.toThrow('did not start');
+  await expect(shop.deployments.recheck()).rejects.toThrow('did not start');
+  const during = runningIn(shop);
+  await symlink(renderWorkerFile(), workerFile);
+  await shop.deployments.recheck();
+
+  expect(during).toEqual(['catalogue@16.0.0', 'home@16.0.0']);
+  expect(runningIn(shop)).toEqual(['catalogue@16.0.0', 'home@16.0.0 off']);
+});
 
 describe('A canary', () => {
   const canaryOf = ({ deployments }: Shop) => deployments.current().compositions.at(0)?.release;

@@ -21,6 +21,8 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
   const check = createRenderCheck(options);
   let current = requireSnapshot(await check.composeChecked(initial, () => false));
   let latest = { registry: initial };
+  /** The latest deployment that did not become current. */
+  let rejected: typeof latest | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   await activate(current);
 
@@ -48,7 +50,7 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
     latest = mark;
     // Deployments run one at a time in call order.
     const deployment = queue.then(() => replaceCurrent(registry, () => latest !== mark));
-    queue = deployment.catch(() => undefined);
+    queue = deployment.catch(() => void (rejected = mark));
     return deployment;
   }
 
@@ -60,9 +62,12 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
      * snapshot then stays.
      */
     deploy,
-    /** Repeats the check of the versions that did not pass: the provider may have been down, or the machine too busy. */
+    /**
+     * Repeats the latest deployment if it was rejected, and the check of the versions that did not pass: the provider may
+     * have been down, or the machine too busy.
+     */
     recheck: async (): Promise<void> => {
-      if (!check.isUncertain(current)) return;
+      if (latest !== rejected && !check.isUncertain(current)) return;
       queue = queue.then(check.reset);
       await deploy(latest.registry);
     },

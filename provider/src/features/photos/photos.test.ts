@@ -47,6 +47,14 @@ test('a photo is re-encoded as a square JPEG without metadata', async () => {
   expect(metadata.exif).toBeUndefined();
 });
 
+test('an upload may take longer than the 65 s of the gateway, and its headers and pauses may not', () => {
+  expect(opened.app.server).toMatchObject({
+    requestTimeout: 70_000,
+    headersTimeout: 10_000,
+    timeout: 30_000,
+  });
+});
+
 test('a PNG with transparency is accepted, and a script appended to a picture is removed', async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
     .png()
