@@ -64,12 +64,13 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
     deploy,
     /**
      * Repeats the latest deployment if it was rejected, and the check of the versions that did not pass: the provider may
-     * have been down, or the machine too busy.
+     * have been down, or the machine too busy. Resolves to whether there was something to repeat.
      */
-    recheck: async (): Promise<void> => {
-      if (latest !== rejected && !check.isUncertain(current)) return;
+    recheck: async (): Promise<boolean> => {
+      if (latest !== rejected && !check.isUncertain(current)) return false;
       queue = queue.then(check.reset);
       await deploy(latest.registry);
+      return true;
     },
   };
 }
