@@ -82,8 +82,8 @@ export async function startReleases(
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
-  const repeat = () => deployments.recheck().then((done) => done && recorder.onApplied(), recorder.onRejected);
-  const recheck = setInterval(() => void repeat(), recheckIntervalMs).unref();
+  const recheckVersions = () => void deployments.recheck().then(recorder.onApplied, recorder.onRejected);
+  const recheck = setInterval(recheckVersions, recheckIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(recheck);
     expiry.close();

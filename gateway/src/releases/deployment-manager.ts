@@ -64,13 +64,12 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
     deploy,
     /**
      * Repeats the latest deployment if it was rejected, and the check of the versions that did not pass: the provider may
-     * have been down, or the machine too busy. Resolves to whether there was something to repeat.
+     * have been down, or the machine too busy.
      */
-    recheck: async (): Promise<boolean> => {
-      if (latest !== rejected && !check.isUncertain(current)) return false;
+    recheck: async (): Promise<void> => {
+      if (latest !== rejected && !check.isUncertain(current)) return;
       queue = queue.then(check.reset);
       await deploy(latest.registry);
-      return true;
     },
   };
 }
