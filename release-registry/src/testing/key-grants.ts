@@ -5,7 +5,7 @@ import { testChange } from './build-record.ts';
 
 export type KeyPair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
-export const createKeyPair = (): KeyPair => generateKeyPairSync('ed25519');
+const createKeyPair = (): KeyPair => generateKeyPairSync('ed25519');
 export const idOf = ({ publicKey }: KeyPair): string => keyIdOf(publicKey);
 
 /** The keys of two teams, of who operates the environments and of who approves, and one that nobody has granted anything. */
