@@ -14,7 +14,7 @@ import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/a
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
-import { BodyTooLargeError, limitBody, maxBytesFor, receiveBody } from './request-body.ts';
+import { BodyTooLargeError, createBodyReceiver, limitBody, maxBytesFor } from './request-body.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -59,6 +59,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
+    const receiveBody = createBodyReceiver(bodyTimeoutMs);
     scope.addHook('onRequest', async (request, reply) => {
       if (!isForwarded(request.url)) {
         reply.callNotFound();
@@ -71,8 +72,9 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       const isReceived =
         kind !== 'uploads' && !methodsWithoutBody.has(request.method) && lengthOf(request) > 0;
       // Slow senders hold a connection, but no place.
-      const body = isReceived ? await receiveBody(payload, bodyTimeoutMs) : payload;
-      if (body === null) return refuseBody(reply, 'slowBody');
+      const body = isReceived ? await receiveBody(payload, lengthOf(request)) : payload;
+      if (body === 'slow') return refuseBody(reply, 'slowBody');
+      if (body === 'full') return sendBusy(reply.header('Connection', 'close'));
       const release = await admission.acquire(kind, request);
       if (release === null) return sendBusy(reply);
       admitted.set(request, release);

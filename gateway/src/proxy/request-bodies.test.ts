@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { site } from '@szn/shared-contracts';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { createAdmission } from '../admission/admission.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
 import { registerProxy } from './register-proxy.ts';
+import { createBodyReceiver } from './request-body.ts';
 
 const shop = prepareStorefront([homeRelease()]);
 
@@ -131,3 +133,20 @@ test.each([
     expect((await fetch(`${shop.gateway.origin}/livez`)).status).toBe(200);
   },
 );
+
+test('Bodies that arrive at the same time together have at most the bytes that are reserved for them', async () => {
+  const receive = createBodyReceiver(60_000, 10);
+  const first = new PassThrough();
+  const received = receive(first, 8);
+  expect(await receive(new PassThrough(), 3)).toBe('full');
+  const leaving = new PassThrough();
+  const left = receive(leaving, 2);
+  leaving.destroy(new Error('the client has gone'));
+  expect(await left).toBe('slow');
+  first.end('8 bytes.');
+  const body = await received;
+  expect(typeof body === 'string' ? body : await text(body)).toBe('8 bytes.');
+  const next = new PassThrough();
+  next.end();
+  expect(await receive(next, 10)).not.toBe('full');
+});

@@ -11,14 +11,31 @@ export function maxBytesFor(url: string): number {
   return isPhotoUpload(url) ? maxPhotoBytes : maxBytes;
 }
 
-/** The whole body, once it is there; `null` if it takes longer than `timeoutMs`, or the client goes away. */
-export function receiveBody(body: Readable, timeoutMs: number): Promise<Readable | null> {
+/** Of all bodies that arrive at the same time: a gateway has little more memory than its pages need. */
+const maxReceivedBytes = 64 * 1024 * 1024;
+
+/** Receives bodies as a whole, each within `timeoutMs`. */
+export function createBodyReceiver(timeoutMs: number, maxBytesAtOnce = maxReceivedBytes) {
+  let reserved = 0;
+  /** `slow`: it was not complete in time, or the client went away. `full`: too many others arrive. */
+  return async (body: Readable, length: number): Promise<Readable | 'slow' | 'full'> => {
+    if (reserved + length > maxBytesAtOnce) return 'full';
+    reserved += length;
+    try {
+      return await receive(body, timeoutMs);
+    } finally {
+      reserved -= length;
+    }
+  };
+}
+
+function receive(body: Readable, timeoutMs: number): Promise<Readable | 'slow'> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), timeoutMs);
+    const timer = setTimeout(() => resolve('slow'), timeoutMs);
     buffer(body)
       .then(
         (bytes) => resolve(Readable.from(bytes, { objectMode: false })),
-        () => resolve(null),
+        () => resolve('slow'),
       )
       .finally(() => clearTimeout(timer));
   });

@@ -97,7 +97,14 @@ export function useUrlFragment() {
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
 
-  return { hash, readLocation, readRequestedLocation, close };
+  /** Whether no data is being loaded: another navigation would abort that, and a change of the fragment loads nothing. */
+  function isIdle(): boolean {
+    if (!router) return true;
+    const { initialized, navigation, revalidation } = router.state;
+    return initialized && navigation.state === 'idle' && revalidation === 'idle';
+  }
+
+  return { hash, readLocation, readRequestedLocation, isIdle, close };
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -32,7 +32,7 @@ test('a search matches prefixes of words in any order, page by page', async () =
 });
 
 test('the plural of a word finds what the word finds, and nothing that only begins with it', async () => {
-  const drafts = ['Canvas Zumb', 'Zumbo Trousers'].map((title, index) =>
+  const drafts = ['Canvas Zumb', 'Zumbo Trousers', 'Ze Satchel', 'Zesty Tee'].map((title, index) =>
     createTestDraft(90_000 + index, { title }),
   );
   await opened.db.transaction().execute(async (transaction) => {
@@ -43,6 +43,8 @@ test('the plural of a word finds what the word finds, and nothing that only begi
   opened.advanceClock(5000);
   expect(await titles({ q: 'zumb' })).toEqual(['Canvas Zumb']);
   expect(await titles({ q: 'zumbs' })).toEqual(['Canvas Zumb']);
+  // The beginning of a word that only looks like a plural.
+  expect(await titles({ q: 'zes' })).toEqual(['Zesty Tee']);
 });
 
 test('a search page has twelve products by default', async () => {

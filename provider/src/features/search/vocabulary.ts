@@ -34,9 +34,9 @@ export function createVocabulary({
     return {
       lexicon,
       findWord: (word) => {
-        // As a prefix, "bags" would find "baggy": the database searches without the ending.
-        const titleCount =
-          known.get(word) ?? known.get(word.replace(/e?s$/, '')) ?? known.get(word.replace(/s$/, ''));
+        const titleCount = [word, ...singularsOf(word)]
+          .map((form) => known.get(form))
+          .find((count) => count !== undefined);
         if (titleCount === undefined) return 'prefix';
         // Keywords name whole categories: "bag" is one of accessories.
         return titleCount > 0 ? 'title' : 'whole';
@@ -46,4 +46,13 @@ export function createVocabulary({
       productCount: sumCounts(listings),
     };
   });
+}
+
+/**
+ * As a prefix, "bags" would find "baggy". Only where the database's stemmer takes the ending off, too: not of "des",
+ * "plus" or "dress".
+ */
+function singularsOf(word: string): readonly string[] {
+  if (!/[aeiouy].*[^su]s$/.test(word)) return [];
+  return /(?:ch|sh|x|z|ss)es$/.test(word) ? [word.slice(0, -2)] : [word.slice(0, -1)];
 }

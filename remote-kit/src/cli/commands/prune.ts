@@ -118,5 +118,6 @@ async function removeVersion(store: ReleaseStore, version: VersionArgument): Pro
   await store.remove(recordKey(version));
   for (const key of await store.list(fileKey(version, ''))) await store.remove(key);
   // A publish that could not remove its lock leaves it.
-  await store.remove(publishLockKey(version));
+  const lock = publishLockKey(version);
+  if (await store.read(lock)) await store.remove(lock);
 }

@@ -7,6 +7,7 @@ import { useShellRuntime } from '../../services/shell-context.tsx';
 
 /** Sections 2 and 9: "1 second after load". */
 const delayMs = 1000;
+const checkIntervalMs = 250;
 
 const popupChunk = lazyChunk(async () => {
   const { IntroPopup } = await import(/* webpackChunkName: "intro-popup" */ './intro-popup.tsx');
@@ -15,17 +16,24 @@ const popupChunk = lazyChunk(async () => {
 
 export function IntroPopupHost() {
   const [isDue, setIsDue] = useState(false);
-  const { hash, readRequestedLocation, close } = useUrlFragment();
+  const { hash, readRequestedLocation, isIdle, close } = useUrlFragment();
   const isOpen = hash === introHash;
-  const leave = useEffectEvent(close);
+  const leave = useEffectEvent(() => isIdle() && close());
   useDelayAfterLoad(() => setIsDue(true));
   // Leaves the history entry of a popup that has closed, also after Forward and a reload: it opens once.
   useEffect(() => {
-    if (isOpen && !isDue) leave();
+    if (!isOpen || isDue) return undefined;
+    leave();
+    const timer = setInterval(() => leave(), checkIntervalMs);
+    return () => clearInterval(timer);
   }, [isOpen, isDue]);
   const dismiss = () => setIsDue(false);
   const IntroPopup = useLazyModule(popupChunk, isDue, dismiss);
-  return IntroPopup && <IntroPopup isOpen={isOpen} readLocation={readRequestedLocation} onClosed={dismiss} />;
+  return (
+    IntroPopup && (
+      <IntroPopup {...{ isOpen, isIdle }} readLocation={readRequestedLocation} onClosed={dismiss} />
+    )
+  );
 }
 
 function useDelayAfterLoad(onDue: () => void): void {

@@ -78,6 +78,43 @@ it('the link of the popup replaces its history entry', async () => {
   expect(shell.url()).toBe('/men');
 });
 
+/** A page whose data arrives when `arrive` is called; the first time at once if `isFirstFast`. */
+function slowPage(path: string, isFirstFast: boolean) {
+  const arrivals: (() => void)[] = [];
+  const loader = jest.fn(async () => {
+    if (isFirstFast && loader.mock.calls.length === 1) return null;
+    await new Promise<void>((resolve) => arrivals.push(resolve));
+    return null;
+  });
+  const route = { path, loader, Component: () => null };
+  return { route, loader, arrive: async () => act(async () => arrivals.forEach((arrive) => arrive())) };
+}
+
+it('the popup closes at once for its link, whose page may take long', async () => {
+  const { route, arrive } = slowPage('/collections', false);
+  const shell = await openShell({ hasSeenPopup: false, routes: [route] });
+  await pass(1100);
+  fireEvent.click(screen.getByRole('link', { name: 'Explore all brands' }));
+  await pass(2000);
+  expect(popup()).not.toBeInTheDocument();
+  expect(shell.url()).toBe('/men#intro');
+  await arrive();
+  expect(shell.url()).toBe('/collections');
+});
+
+it('the popup waits until the page has loaded its data again, which it would abort', async () => {
+  const { route, loader, arrive } = slowPage('/drops', true);
+  const { router } = await openShell({ hasSeenPopup: false, path: '/drops', routes: [route] });
+  await pass(500);
+  act(() => void router.revalidate());
+  await pass(3000);
+  expect(popup()).not.toBeInTheDocument();
+  await arrive();
+  await pass(300);
+  expect(popup()).toBeInTheDocument();
+  expect(loader).toHaveBeenCalledTimes(2);
+});
+
 it('an address with the fragment of the popup shows the page only', async () => {
   const { url } = await openShell({ hasSeenPopup: true, path: '/men#intro' });
   await pass(100);

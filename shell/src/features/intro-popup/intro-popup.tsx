@@ -1,5 +1,5 @@
-import { use, useEffect, useEffectEvent, useState } from 'react';
-import { UNSAFE_DataRouterContext, useNavigate, type Path } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { useNavigate, type Path } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { brands, introHash, paths, site, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
@@ -26,6 +26,8 @@ type IntroPopupProps = {
   readonly isOpen: boolean;
   /** The page that the popup opens over. */
   readonly readLocation: () => Pick<Path, 'pathname' | 'search'>;
+  /** Whether the page loads nothing. */
+  readonly isIdle: () => boolean;
   readonly onClosed: () => void;
 };
 
@@ -33,13 +35,19 @@ type IntroPopupProps = {
  * The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. It has a history
  * entry of its own, so that Back closes it.
  */
-export function IntroPopup({ isOpen, readLocation, onClosed }: IntroPopupProps) {
-  const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing'>('waiting');
-  useWaitForFreePage(phase === 'waiting', () => setPhase('shown'));
+export function IntroPopup({ isOpen, readLocation, isIdle, onClosed }: IntroPopupProps) {
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing' | 'followed'>('waiting');
+  useWaitForFreePage(phase === 'waiting', () => {
+    if (isIdle()) setPhase('shown');
+  });
   useHistoryEntry(phase === 'shown', readLocation);
   useOpening(isOpen, onClosed);
   useClosingAnimation(phase === 'closing', onClosed);
-  if (!isOpen) return null;
+  // The page of the link may take long to arrive; the address names the popup until then.
+  if (!isOpen || phase === 'followed') return null;
+  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (!ctrlKey && !metaKey && !shiftKey) setPhase('followed');
+  };
   return (
     <Dialog
       title={introPopupMessages.title}
@@ -60,7 +68,7 @@ export function IntroPopup({ isOpen, readLocation, onClosed }: IntroPopupProps) 
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Link replace to={paths.collections()} className={buttonVariants({ isWide: true })}>
+        <Link replace to={paths.collections()} className={buttonVariants({ isWide: true })} onClick={follow}>
           {introPopupMessages.explore}
         </Link>
       </div>
@@ -68,10 +76,9 @@ export function IntroPopup({ isOpen, readLocation, onClosed }: IntroPopupProps) 
   );
 }
 
-/** Not over the splash (decision 36), another dialog or a focused field, nor during a navigation, which it would abort. */
+/** Not over the splash (decision 36), another dialog or a focused field. */
 function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
   const { bus } = useShellRuntime().services;
-  const router = use(UNSAFE_DataRouterContext)?.router;
   const show = useEffectEvent(onFree);
 
   useEffect(() => {
@@ -80,13 +87,12 @@ function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
       const isCovered =
         bus.read(splashChanged)?.isShown === true || document.querySelector('dialog[open]') !== null;
       const isTyping = document.activeElement?.matches('input, textarea, select') === true;
-      const isNavigating = router?.state.navigation.location !== undefined;
-      if (!isCovered && !isTyping && !isNavigating) show();
+      if (!isCovered && !isTyping) show();
     };
     check();
     const timer = setInterval(check, checkIntervalMs);
     return () => clearInterval(timer);
-  }, [isWaiting, bus, router]);
+  }, [isWaiting, bus]);
 }
 
 function useHistoryEntry(isShown: boolean, readLocation: IntroPopupProps['readLocation']): void {
