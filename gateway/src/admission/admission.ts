@@ -45,7 +45,8 @@ export function createAdmission(tracing: Tracing | null = null) {
   };
 }
 
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Their requests have no body that is forwarded. */
+export const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * The kind of a request that is forwarded to the provider. `uploads`: its body, a photo or one of unknown length, is

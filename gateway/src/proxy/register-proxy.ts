@@ -10,7 +10,7 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
+import { kindOf, maxConnections, readingMethods, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
@@ -28,10 +28,8 @@ type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
 /** Shorter than the 10 s limit of the browser client, so that it receives the 504. */
 const defaultResponseTimeoutMs = 9000;
 const connectTimeoutMs = 3000;
-/** A sender fills the memory of the gateway with what its line transmits in this time, and no more. */
+/** Bodies are small: one that takes longer comes from a line on which nothing else would work either. */
 const defaultBodyTimeoutMs = 5000;
-
-const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type ProxyOptions = {
   readonly providerOrigin: string;
@@ -69,8 +67,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     });
     scope.addHook('preParsing', async (request, reply, payload) => {
       const kind = kindOf(request);
-      const isReceived =
-        kind !== 'uploads' && !methodsWithoutBody.has(request.method) && lengthOf(request) > 0;
+      const isReceived = kind !== 'uploads' && !readingMethods.has(request.method) && lengthOf(request) > 0;
       // Slow senders hold a connection, but no place.
       const body = isReceived ? await receiveBody(payload, lengthOf(request)) : payload;
       if (body === 'slow') return refuseBody(reply, 'slowBody');

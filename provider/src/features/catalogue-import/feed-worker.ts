@@ -66,8 +66,7 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
   const nextAfter = (delayMs: number) => new Date(clock.now().getTime() + delayMs);
   try {
     const folder = join(config.DATA_DIR, 'feeds');
-    const settings = hashSettings(feed);
-    const fetched = await fetchFeed(feed, readLastContent(leased, settings), {
+    const fetched = await fetchFeed(feed, readLastContent(feed, leased), {
       folder,
       origin: config.PUBLIC_ORIGIN,
       signal,
@@ -75,10 +74,7 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
     const done =
       fetched === 'unchanged'
         ? await noteUnchanged(services, feed)
-        : {
-            ...(await importContent(services, work, fetched)),
-            content_hash: `${settings}:${fetched.content_hash}`,
-          };
+        : await importContent(services, work, fetched);
     await finishFeed(db, lease, {
       ...done,
       next_at: nextAfter(feed.everyMinutes * minuteInMs),
@@ -115,6 +111,7 @@ async function importContent(
 ) {
   const { database, clock } = services;
   const { name, format, site = '', isComplete, maxRemovedShare, source, gender, category } = feed;
+  const key = keyOf(feed, content.content_hash);
   let result = { records: 0, held_back: 0 };
   await database.maintain(async (db) => {
     const renewal = startRenewal(() => renewLease(database.db, name, leaseOf(owner, clock)));
@@ -123,7 +120,7 @@ async function importContent(
         db,
         readFeed(format === 'shopify' ? { path, format, site } : { path, format }),
         {
-          feed: keyOf(feed, content.content_hash),
+          feed: key,
           name,
           defaults: { source, gender, category, now: clock.now() },
           isComplete,
@@ -149,7 +146,7 @@ async function importContent(
       renewal.stop();
     }
   });
-  return { ...result, ...content };
+  return { ...result, ...content, content_hash: key };
 }
 
 /** Renews the lease while a long import runs. */
@@ -171,21 +168,22 @@ function leaseOf(owner: string, clock: Clock) {
   return { owner, now, until: new Date(now.getTime() + leaseMs) };
 }
 
-/** An import continues where it was interrupted only with the same content and the same settings. */
+/**
+ * Names a content together with the settings with which it is imported: an import continues where it was interrupted, and
+ * a feed is unchanged, only if both are the same.
+ */
 function keyOf(feed: ScheduledFeed, contentHash: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([feed, contentHash]))
-    .digest('hex');
-}
-
-function hashSettings(feed: ScheduledFeed): string {
-  return createHash('sha256').update(JSON.stringify(feed)).digest('hex').slice(0, 16);
+  const settings = createHash('sha256').update(JSON.stringify(feed)).digest('hex');
+  return `${settings.slice(0, 16)}:${contentHash}`;
 }
 
 /** Nothing when it was imported with other settings: the same content can give other products now. */
-function readLastContent({ etag, last_modified, content_hash }: FeedContent, settings: string): FeedContent {
-  const [importedWith, hash] = content_hash?.split(':') ?? [];
-  return importedWith === settings && hash !== undefined
+function readLastContent(
+  feed: ScheduledFeed,
+  { etag, last_modified, content_hash }: FeedContent,
+): FeedContent {
+  const hash = content_hash?.split(':')[1];
+  return hash !== undefined && content_hash === keyOf(feed, hash)
     ? { etag, last_modified, content_hash: hash }
     : { etag: null, last_modified: null, content_hash: null };
 }

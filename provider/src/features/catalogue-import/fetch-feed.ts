@@ -10,7 +10,7 @@ import { hashFile } from '../../lib/files.ts';
 export type FeedContent = {
   readonly etag: string | null;
   readonly last_modified: string | null;
-  /** SHA-256 in hexadecimal; in the database after a hash of the feed's settings and a colon. */
+  /** SHA-256 in hexadecimal; in the database after the hash of the feed's settings and a colon. */
   readonly content_hash: string | null;
 };
 

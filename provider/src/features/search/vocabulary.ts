@@ -34,9 +34,7 @@ export function createVocabulary({
     return {
       lexicon,
       findWord: (word) => {
-        const titleCount = [word, ...singularsOf(word)]
-          .map((form) => known.get(form))
-          .find((count) => count !== undefined);
+        const titleCount = known.get(word) ?? known.get(singularOf(word));
         if (titleCount === undefined) return 'prefix';
         // Keywords name whole categories: "bag" is one of accessories.
         return titleCount > 0 ? 'title' : 'whole';
@@ -52,7 +50,7 @@ export function createVocabulary({
  * As a prefix, "bags" would find "baggy". Only where the database's stemmer takes the ending off, too: not of "des",
  * "plus" or "dress".
  */
-function singularsOf(word: string): readonly string[] {
-  if (!/[aeiouy].*[^su]s$/.test(word)) return [];
-  return /(?:ch|sh|x|z|ss)es$/.test(word) ? [word.slice(0, -2)] : [word.slice(0, -1)];
+function singularOf(word: string): string {
+  if (!/[aeiouy].*[^su]s$/.test(word)) return word;
+  return /(?:ch|sh|x|z|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
