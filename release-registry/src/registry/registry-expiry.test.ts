@@ -3,6 +3,7 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { openStore } from '../store/open-store.ts';
 import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';
+import { grantOf } from '../testing/key-grants.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { applyKeyList } from './apply-key-list.ts';
 import { changeRegistry, type RegistryContent } from './change-registry.ts';
@@ -11,7 +12,7 @@ import { readEnvironment, registryBytes, type Environment } from './environment.
 import { grantKey, type KeyList } from './key-list.ts';
 import { expiryOf, findIssue, isRenewalDue, maxAgeSchema } from './registry-expiry.ts';
 import { findRenewalFault, renewRegistry } from './renew-registry.ts';
-import { keyIdOf, sign } from './signature.ts';
+import { sign } from './signature.ts';
 
 const folder = prepareTemporaryFolder();
 const root = generateKeyPairSync('ed25519');
@@ -53,19 +54,10 @@ test.each([['0'], ['-1'], ['soon'], ['4000']])('REGISTRY_MAX_AGE_DAYS=%s is reje
 });
 
 const by = { by: 'a test', reason: null };
-const grantOf = (key: KeyObject, name: string, remotes: readonly string[]) => ({
-  keyId: keyIdOf(key),
-  publicKey: key.export({ type: 'spki', format: 'der' }).toString('base64'),
-  team: name,
-  remotes: [...remotes],
-  environments: ['staging'],
-  mayApprove: false,
-  mayManage: false,
-});
 const change = { at: issuedAt, action: 'grant', ...by };
 const list: KeyList = grantKey(
-  grantKey(null, grantOf(team.publicKey, 'home', ['home']), change),
-  grantOf(ops.publicKey, 'ops', ['*']),
+  grantKey(null, grantOf(team, { team: 'home', remotes: ['home'], environments: ['staging'] }), change),
+  grantOf(ops, { team: 'ops', remotes: ['*'], environments: ['staging'] }),
   change,
 );
 

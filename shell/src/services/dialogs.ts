@@ -3,7 +3,7 @@ import { use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom';
 
 /** State of a history entry that the shell pushed over a page: closing goes back one entry. */
-export const overPageState = { isOverPage: true } as const;
+const overPageState = { isOverPage: true } as const;
 
 /** React Router's `navigate`, as far as the shell's services use it. */
 export type Navigate = (
@@ -104,7 +104,13 @@ export function useUrlFragment() {
     return initialized && navigation.state === 'idle' && revalidation === 'idle';
   }
 
-  return { hash, readLocation, readRequestedLocation, isIdle, close };
+  /** Opens what the fragment names, over the page. With a history entry of its own, so that Back closes it. */
+  function open(fragment: string): void {
+    const { pathname, search } = readRequestedLocation();
+    void navigate({ pathname, search, hash: fragment }, { preventScrollReset: true, state: overPageState });
+  }
+
+  return { hash, readLocation, isIdle, open, close };
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { menuHash } from '@szn/shared-contracts';
-import { overPageState, useUrlFragment } from '../../services/dialogs.ts';
+import { useUrlFragment } from '../../services/dialogs.ts';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
@@ -17,19 +16,13 @@ const menuSheetChunk = lazyChunk(async () => {
 
 /** Below 1024px: opens the menu as a sheet over the page. The URL fragment names it, so that Back closes it. */
 export function MenuSheetButton() {
-  const { hash, readRequestedLocation, close } = useUrlFragment();
+  const { hash, open, close } = useUrlFragment();
   const { toasts } = useShellRuntime();
-  const navigate = useNavigate();
   const isOpen = hash === menuHash;
   const MenuSheet = useLazyModule(menuSheetChunk, isOpen, () => {
     close();
     toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   });
-
-  function open(): void {
-    const { pathname, search } = readRequestedLocation();
-    void navigate({ pathname, search, hash: menuHash }, { preventScrollReset: true, state: overPageState });
-  }
 
   return (
     <>
@@ -41,7 +34,7 @@ export function MenuSheetButton() {
         aria-expanded={isOpen}
         onTouchStart={menuSheetChunk.prefetch}
         onFocus={menuSheetChunk.prefetch}
-        onClick={open}
+        onClick={() => open(menuHash)}
       >
         <Icon name="menu" />
       </button>

@@ -16,7 +16,7 @@ const popupChunk = lazyChunk(async () => {
 
 export function IntroPopupHost() {
   const [isDue, setIsDue] = useState(false);
-  const { hash, readRequestedLocation, isIdle, close } = useUrlFragment();
+  const { hash, isIdle, open, close } = useUrlFragment();
   const isOpen = hash === introHash;
   const leave = useEffectEvent(() => isIdle() && close());
   useDelayAfterLoad(() => setIsDue(true));
@@ -29,11 +29,7 @@ export function IntroPopupHost() {
   }, [isOpen, isDue]);
   const dismiss = () => setIsDue(false);
   const IntroPopup = useLazyModule(popupChunk, isDue, dismiss);
-  return (
-    IntroPopup && (
-      <IntroPopup {...{ isOpen, isIdle }} readLocation={readRequestedLocation} onClosed={dismiss} />
-    )
-  );
+  return IntroPopup && <IntroPopup {...{ isOpen, isIdle }} open={() => open(introHash)} onClosed={dismiss} />;
 }
 
 function useDelayAfterLoad(onDue: () => void): void {

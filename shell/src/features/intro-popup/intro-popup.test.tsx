@@ -86,7 +86,7 @@ function slowPage(path: string, isFirstFast: boolean) {
     await new Promise<void>((resolve) => arrivals.push(resolve));
     return null;
   });
-  const route = { path, loader, Component: () => null };
+  const route = { path, loader, Component: () => null, HydrateFallback: () => null };
   return { route, loader, arrive: async () => act(async () => arrivals.forEach((arrive) => arrive())) };
 }
 

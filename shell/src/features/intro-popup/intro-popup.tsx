@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
-import { useNavigate, type Path } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { brands, introHash, paths, site, splashChanged } from '@szn/shared-contracts';
+import { brands, paths, site, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShellRuntime } from '../../services/shell-context.tsx';
@@ -24,8 +23,8 @@ const checkIntervalMs = 250;
 type IntroPopupProps = {
   /** Whether the URL fragment names the popup. */
   readonly isOpen: boolean;
-  /** The page that the popup opens over. */
-  readonly readLocation: () => Pick<Path, 'pathname' | 'search'>;
+  /** Adds the history entry whose fragment names the popup. */
+  readonly open: () => void;
   /** Whether the page loads nothing. */
   readonly isIdle: () => boolean;
   readonly onClosed: () => void;
@@ -35,12 +34,12 @@ type IntroPopupProps = {
  * The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. It has a history
  * entry of its own, so that Back closes it.
  */
-export function IntroPopup({ isOpen, readLocation, isIdle, onClosed }: IntroPopupProps) {
+export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) {
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing' | 'followed'>('waiting');
   useWaitForFreePage(phase === 'waiting', () => {
     if (isIdle()) setPhase('shown');
   });
-  useHistoryEntry(phase === 'shown', readLocation);
+  useOpener(phase === 'shown', open);
   useOpening(isOpen, onClosed);
   useClosingAnimation(phase === 'closing', onClosed);
   // The page of the link may take long to arrive; the address names the popup until then.
@@ -95,15 +94,11 @@ function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
   }, [isWaiting, bus]);
 }
 
-function useHistoryEntry(isShown: boolean, readLocation: IntroPopupProps['readLocation']): void {
-  const navigate = useNavigate();
-  const push = useEffectEvent(() => {
-    const { pathname, search } = readLocation();
-    const options = { preventScrollReset: true, state: { isOverPage: true } };
-    void navigate({ pathname, search, hash: introHash }, options);
-  });
+/** Once: a check can find the page free again before React has rendered the opened popup. */
+function useOpener(isShown: boolean, onShown: () => void): void {
+  const open = useEffectEvent(onShown);
   useEffect(() => {
-    if (isShown) push();
+    if (isShown) open();
   }, [isShown]);
 }
 
