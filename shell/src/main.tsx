@@ -50,6 +50,7 @@ function start(root: HTMLElement): void {
   const runtime = createBrowserServices({
     bus,
     navigate: (path, options) => void router.navigate(path, options),
+    readPending: () => router.state.navigation.location,
     report: telemetry.report,
   });
   const { services } = runtime;
@@ -77,8 +78,7 @@ function start(root: HTMLElement): void {
   });
   const tree = (
     <ShellRoot shell={{ composition, remotes, runtime, reloadPage, frame, ...telemetry }}>
-      {/* Error pages report errors; without `onError` React Router would also write them to the console. */}
-      <RouterProvider router={router} onError={() => undefined} />
+      <RouterProvider router={router} onError={leaveToErrorPages} />
     </ShellRoot>
   );
   const errorHandlers = createErrorHandlers(telemetry);
@@ -90,6 +90,9 @@ function start(root: HTMLElement): void {
   startOverlays({ composition, remotes, ...services, reloadPage, frame, trace, errorHandlers });
   void runtime.session.start();
 }
+
+/** Error pages report errors; without `onError` React Router would also write them to the console. */
+const leaveToErrorPages = () => undefined;
 
 function render(root: HTMLElement, tree: ReactNode, errorHandlers: RootOptions): void {
   // Without server rendering the root is empty: nothing to hydrate. In a transition React hydrates in slices of 5 ms.

@@ -82,6 +82,20 @@ test('Events of several controls are replayed in their order, each after what th
   expect(carriedOut).toEqual(['click two', 'rendered', 'click one', 'click two', 'rendered']);
 });
 
+test.each([
+  ['aria-pressed', 'false', 'true'],
+  ['aria-label', 'Add to wishlist', 'Remove from wishlist'],
+])('The first press of a button whose %s hydration has changed is dropped', async (name, before, after) => {
+  const { hydrate, carriedOut } = openPart(
+    `<button id="once" ${name}="${before}"></button><button id="twice" ${name}="${before}"></button>`,
+  );
+  for (const id of ['once', 'twice', 'twice']) find(id).click();
+  for (const id of ['once', 'twice']) find(id).setAttribute(name, after);
+  await hydrate();
+  expect(carriedOut).toEqual(['click twice']);
+  expect(isPressed('once')).toBe(false);
+});
+
 test('A recorded click does not reach listeners of the part', async () => {
   const { hydrate, listen, carriedOut } = openPart('<button id="heart"></button>');
   listen();

@@ -14,22 +14,22 @@ import { createPendingLogoutStorage } from '../session/logout.ts';
 import { createSession } from '../session/session-service.ts';
 import { createMemberCookie } from '../session/member-cookie.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
-import { createDialogs, type Navigate } from './dialogs.ts';
+import { createDialogs, type DialogRouter } from './dialogs.ts';
 import type { ShellRuntime } from './shell-context.tsx';
 import { createToasts } from './toasts.ts';
 
-export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> & {
-  readonly bus: Bus;
-  readonly navigate: Navigate;
-  readonly report: ShellServices['telemetry']['report'];
-};
+export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> &
+  DialogRouter & {
+    readonly bus: Bus;
+    readonly report: ShellServices['telemetry']['report'];
+  };
 
 /** The services of one page in a browser. Sends no request before `session.start()`. */
 export function createBrowserServices(options: BrowserServicesOptions): ShellRuntime {
   const { bus, navigate, report, adapter } = options;
   const { local, perTab } = openBrowserStorages();
   const toasts = createToasts();
-  const dialogs = createDialogs(navigate);
+  const dialogs = createDialogs(options);
   const channel = createSessionChannel(window);
   // In the chunk of the transport: a session expires by a response.
   const expiry = lazyChunk(async () => {

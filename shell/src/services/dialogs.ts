@@ -5,6 +5,18 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } fro
 /** State of a history entry that the shell pushed over a page: closing goes back one entry. */
 const overPageState = { isOverPage: true } as const;
 
+type Page = Pick<Location, 'pathname' | 'search'>;
+
+/**
+ * Where a fragment opens a dialog: over the page, with a history entry of its own, so that Back closes it. A pending
+ * navigation to another query of the page, for example another order, must not be undone: the fragment joins it in one
+ * entry, and closing replaces that entry.
+ */
+function overPage({ pathname, search }: Page, pending: Page | undefined) {
+  const isJoining = pending?.pathname === pathname;
+  return { pathname, search: isJoining ? pending.search : search, state: isJoining ? null : overPageState };
+}
+
 /** React Router's `navigate`, as far as the shell's services use it. */
 export type Navigate = (
   path: string,
@@ -22,15 +34,22 @@ type DialogRequest = {
 
 export type Dialogs = ReturnType<typeof createDialogs>;
 
+export type DialogRouter = {
+  readonly navigate: Navigate;
+  /** The location of the navigation that is loading its data, if one is. */
+  readonly readPending: () => Page | undefined;
+};
+
 /** The URL fragment names the open dialog, so that Back closes it and a link can open it. */
-export function createDialogs(navigate: Navigate) {
+export function createDialogs({ navigate, readPending }: DialogRouter) {
   const preparations = new Set<() => void>();
   let pending: readonly ((outcome: DialogOutcome) => void)[] = [];
   let reason: string | undefined;
 
   return {
     open: (name: DialogName, request: DialogRequest = {}): Promise<DialogOutcome> => {
-      const { pathname, search, hash } = window.location;
+      const { hash } = window.location;
+      const { pathname, search, state } = overPage(window.location, readPending());
       reason = request.reason;
       const outcome = new Promise<DialogOutcome>((resolve) => {
         pending = [...pending, resolve];
@@ -39,7 +58,7 @@ export function createDialogs(navigate: Navigate) {
         navigate(`${pathname}${search}#${name}`, {
           preventScrollReset: true,
           // A replaced entry keeps the router's state: behind that of a link there is no entry of this page.
-          state: request.isReplacing ? readField(window.history.state, 'usr') : overPageState,
+          state: request.isReplacing && state !== null ? readField(window.history.state, 'usr') : state,
           replace: request.isReplacing ?? false,
         });
       }
@@ -72,11 +91,6 @@ export function useUrlFragment() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const rendered = useLocation();
   const readLocation = (): Location => router?.state.location ?? rendered;
-  /** The location of a pending navigation on the same page, which another navigation must not undo, or the current one. */
-  const readRequestedLocation = (): Location => {
-    const pending = router?.state.navigation.location;
-    return pending?.pathname === readLocation().pathname ? pending : readLocation();
-  };
   // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
   const subscribe = router?.subscribe ?? subscribeToNothing;
   /** With the `#`; empty on the server and in the first client render. */
@@ -104,10 +118,10 @@ export function useUrlFragment() {
     return initialized && navigation.state === 'idle' && revalidation === 'idle';
   }
 
-  /** Opens what the fragment names, over the page. With a history entry of its own, so that Back closes it. */
+  /** Opens what the fragment names, over the page. */
   function open(fragment: string): void {
-    const { pathname, search } = readRequestedLocation();
-    void navigate({ pathname, search, hash: fragment }, { preventScrollReset: true, state: overPageState });
+    const { state, ...page } = overPage(readLocation(), router?.state.navigation.location);
+    void navigate({ ...page, hash: fragment }, { preventScrollReset: true, state });
   }
 
   return { hash, readLocation, isIdle, open, close };

@@ -46,6 +46,7 @@ export async function openShell(options: OpenShellOptions = {}): Promise<OpenedS
   const runtime = createBrowserServices({
     bus,
     navigate: (to, how) => void router.navigate(to, how),
+    readPending: () => router.state.navigation.location,
     report: (error) => reportedErrors.push(error),
     adapter: provider.adapter,
   });

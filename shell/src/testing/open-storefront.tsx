@@ -48,6 +48,7 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
   const runtime = createBrowserServices({
     bus: createBus(),
     navigate: (to, how) => void router.navigate(to, how),
+    readPending: () => router.state.navigation.location,
     report,
     adapter: createFakeProvider().adapter,
   });

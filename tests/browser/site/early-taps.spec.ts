@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 async function use(control: Locator, input: () => Promise<unknown> = () => control.click()): Promise<void> {
   await input();
   // Not `toHaveAttribute`, which would wait.
-  expect(await control.getAttribute('data-pressed')).toBe('');
+  expect(await control.getAttribute('data-pressed')).not.toBeNull();
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -77,8 +77,48 @@ for (const opener of ['Filters', 'Open menu']) {
     release();
     await expect(page).toHaveURL(/sort=priceLowHigh#/);
     await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/men?sort=priceLowHigh');
+    await expect(sort).toHaveValue('priceLowHigh');
   });
 }
+
+test('Sort order stays when the sign-in opens while its list is loading, and when it closes', async ({
+  page,
+}) => {
+  const release = await openWithHeldScripts(page, '/search?q=hoodie');
+  const sort = page.getByLabel('Sort By');
+  await use(button(page, 'Save this search'));
+  await use(sort, () => sort.selectOption('priceLowHigh'));
+  release();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/search?q=hoodie&sort=priceLowHigh#sign-in');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/search?q=hoodie&sort=priceLowHigh');
+  await expect(sort).toHaveValue('priceLowHigh');
+});
+
+test('Follow that is tapped before hydration follows a brand, also one that this browser follows already', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    window.localStorage.setItem(
+      'szn:follows',
+      JSON.stringify({ userId: null, brands: ['jaywalking'], pending: {} }),
+    ),
+  );
+  for (const brand of ['Jaywalking', 'Huemn']) {
+    const release = await openWithHeldScripts(page, `/collections/${brand}`);
+    const follow = page.getByRole('button', { name: `Follow ${brand}` }).first();
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await use(follow);
+    release();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[data-pressed], [data-dehydrated]')).toHaveCount(0);
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
 
 test('Heart of a card that is removed by a brand filter is carried out if both were tapped before hydration', async ({
   page,

@@ -29,10 +29,11 @@ export function useOptimisticSearch() {
   const pendingSearch = pending?.pathname === pathname ? pending.search : search;
   const isPending = requested?.key === key;
   const requestedSearch = isPending ? requested.search : pendingSearch;
-  // Two taps can occur before React renders the location of the first. Fragment and state are of the location requested last.
+  // Two taps can occur before React renders the location of the first: all but the committed query are of the one requested last.
   const latest = useRef({
     pathname,
     key,
+    search,
     requestedSearch,
     fragment: hash,
     entryState: entryState as unknown,
@@ -40,7 +41,7 @@ export function useOptimisticSearch() {
   useLayoutEffect(() => {
     const isNewLocation = latest.current.key !== key;
     const requested = isNewLocation ? { fragment: hash, entryState: entryState as unknown } : latest.current;
-    latest.current = { ...requested, pathname, key, requestedSearch };
+    latest.current = { ...requested, pathname, key, search, requestedSearch };
   });
 
   /**
@@ -54,20 +55,25 @@ export function useOptimisticSearch() {
       setRequested({ search: next, key: latest.current.key });
       // The shell opens the menu with a fragment, which React may not have rendered yet.
       const fragment = replace ? '' : latest.current.fragment || window.location.hash;
-      latest.current = { ...latest.current, fragment, entryState: null };
+      latest.current = { ...latest.current, requestedSearch: next, fragment, entryState: null };
       void navigate(`${latest.current.pathname}${next}${fragment}`, { replace, preventScrollReset: true });
     },
     [navigate],
   );
 
-  /** Opens the dialog that the fragment names, on the list that was requested last. A stable function. */
+  /**
+   * Opens the dialog that the fragment names, on the list that was requested last. While that is pending, both get one
+   * history entry, which closing replaces: going back would undo the request. A stable function.
+   */
   const openFragment = useCallback(
     (fragment: string, { replace = false }: SearchChangeOptions = {}) => {
+      const { search, requestedSearch } = latest.current;
+      const pushedState = search === requestedSearch ? overPageState : null;
       // A replaced entry keeps its state: behind that of a shared link there is no entry of this page.
-      const state = replace ? latest.current.entryState : overPageState;
+      const state = replace ? latest.current.entryState : pushedState;
       latest.current = { ...latest.current, fragment: `#${fragment}`, entryState: state };
       const options = { replace, preventScrollReset: true, state };
-      void navigate(`${latest.current.pathname}${latest.current.requestedSearch}#${fragment}`, options);
+      void navigate(`${latest.current.pathname}${requestedSearch}#${fragment}`, options);
     },
     [navigate],
   );

@@ -41,8 +41,9 @@ export function useCardCarousel(track: RefObject<HTMLElement | null>, count: num
     if (track.current === null) return undefined;
     const readPosition = (scrolled: HTMLElement) =>
       setFirstInView(Math.round(scrolled.scrollLeft / stepWidthPx(scrolled)));
-    // The shopper may have scrolled the server-rendered row before hydration.
-    readPosition(track.current);
+    // The shopper may have scrolled the server-rendered row before hydration. Not one that the browser skips: to read its
+    // position would lay it out.
+    if (isRendered(track.current)) readPosition(track.current);
     return onScrollEnd(track.current, readPosition);
   }, [track]);
 
@@ -104,6 +105,10 @@ function onScrollEnd(scrolled: HTMLElement, onEnd: (scrolled: HTMLElement) => vo
     scrolled.removeEventListener(type, listener);
   };
 }
+
+/** False in a part outside the viewport that `content-visibility` skips. True in browsers without the method. */
+const isRendered = (element: Partial<HTMLElement>) =>
+  element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
 
 /** All cards have the same width. */
 function stepWidthPx(track: HTMLElement): number {
