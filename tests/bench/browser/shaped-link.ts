@@ -115,9 +115,8 @@ class Downlink {
   private send(now: number): void {
     const dueAt = now + (this.network?.latencyMs ?? 0) / 2;
     this.freeAt = Math.max(this.freeAt, now - maxLateMs);
-    const open = [...this.connections].filter(({ waiting }) => waiting.length > 0);
     while (this.freeAt <= now) {
-      const connection = open.shift();
+      const connection = [...this.connections].find(({ waiting }) => waiting.length > 0);
       // Time in which nothing was waiting is not saved up.
       if (connection === undefined) this.freeAt = now + tickMs / 2;
       else {
@@ -125,7 +124,9 @@ class Downlink {
         this.byteCount += bytes.length;
         if (this.network) this.freeAt += (bytes.length * 8) / this.network.kilobitsPerSecond;
         connection.travelling.push({ bytes, dueAt });
-        if (connection.waiting.length > 0) open.push(connection);
+        // To the end of the order, which outlasts this tick: a segment takes longer than one.
+        this.connections.delete(connection);
+        this.connections.add(connection);
       }
     }
     for (const connection of this.connections) {

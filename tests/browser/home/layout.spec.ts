@@ -140,12 +140,55 @@ test.describe('on a phone', () => {
   });
 });
 
+const allWidths = [320, 390, 480, 481, 767, 768, 769, 1024, 1025, 1280, 1440, 1920, 2560];
+
+/** Renders the sections that the browser skips outside the viewport, so that they have the height of their content. */
+const renderSkippedSections = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('main section, footer')) {
+      section.style.contentVisibility = 'visible';
+    }
+  });
+
+/** The height of each skipped section minus the one that the style sheet assumes, in pixels. */
+const readAssumptionErrors = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main section, footer')].flatMap((section) => {
+      const style = getComputedStyle(section);
+      const assumed = /^auto ([\d.]+)px$/.exec(style.containIntrinsicBlockSize)?.[1];
+      if (assumed === undefined) return [];
+      const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+      return [section.getBoundingClientRect().height - Number.parseFloat(assumed) - padding];
+    }),
+  );
+
+test('Sections outside the viewport have about the height of their content at every width', async ({
+  page,
+}) => {
+  await new HomePage(page).openWithoutSplash();
+  await expect(page.getByRole('region', { name: 'Deepest cuts' })).toBeVisible();
+  await renderSkippedSections(page);
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+    const errors = await readAssumptionErrors(page);
+    // Three lists of brands, their names, eight rows of products, and the footer.
+    expect(errors).toHaveLength(13);
+    const footer = errors.at(-1);
+    // A page that gets lower at its end would move what is in view.
+    expect(footer, `footer at ${width} px`).toBeGreaterThanOrEqual(0);
+    const largest = Math.max(...errors.slice(0, -1).map(Math.abs));
+    expect(largest, `sections at ${width} px`).toBeLessThan(60);
+  }
+});
+
 test('Reserved heights of brand and product sections hold their content at every width', async ({ page }) => {
   await new HomePage(page).openWithoutSplash();
+  await renderSkippedSections(page);
   for (const lastRow of ['Labels to know', 'Deepest cuts']) {
     const section = page.getByRole('region', { name: lastRow });
     await expect(section).toBeVisible();
-    for (const width of [320, 390, 480, 481, 767, 768, 769, 1024, 1025, 1280, 1440, 1920, 2560]) {
+    for (const width of allWidths) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
       const readSparePx = () =>

@@ -75,7 +75,8 @@ async function tapAtRandom(page: Page, kind: PageKind, { seed, count }: Sample):
   if (kind.isPhone) await page.setViewportSize(phone);
   await recordDeliveries(page);
   // Brands that a guest follows are stored in the browser.
-  if (!kind.isMember) await page.addInitScript(() => window.localStorage.clear());
+  if (!kind.isMember)
+    await page.addInitScript(() => window.location.protocol === 'about:' || window.localStorage.clear());
   for (let made = 0; made < count;) {
     const member = kind.isMember ? await openAsMember(page) : null;
     const wanted = Math.min(1 + Math.floor(random() * maxTapsPerPage), count - made);
