@@ -78,7 +78,7 @@ function start(root: HTMLElement): void {
   });
   const tree = (
     <ShellRoot shell={{ composition, remotes, runtime, reloadPage, frame, ...telemetry }}>
-      <RouterProvider router={router} onError={leaveToErrorPages} />
+      <RouterProvider router={router} onError={ignoreError} />
     </ShellRoot>
   );
   const errorHandlers = createErrorHandlers(telemetry);
@@ -92,7 +92,7 @@ function start(root: HTMLElement): void {
 }
 
 /** Error pages report errors; without `onError` React Router would also write them to the console. */
-const leaveToErrorPages = () => undefined;
+const ignoreError = () => undefined;
 
 function render(root: HTMLElement, tree: ReactNode, errorHandlers: RootOptions): void {
   // Without server rendering the root is empty: nothing to hydrate. In a transition React hydrates in slices of 5 ms.

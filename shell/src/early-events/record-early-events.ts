@@ -7,8 +7,9 @@
  * does not reach React: React drops events on such a part, or hydrates it at once and carries them out. Links, and the
  * controls of a form with an `action`, work without scripts and are not recorded.
  *
- * The server does not know what this browser has stored: a button "Follow" can be "Following" after hydration. The first
- * press of a control that shows another state or name by then is dropped, because it would undo what it was meant to do.
+ * The server does not know what this browser has stored: a button "Follow" can be "Following" after hydration. A press that
+ * was replayed before can also have changed another control. The first press of a control that shows another state or name
+ * by then is dropped, because it would undo what it was meant to do.
  *
  * It also applies the colour scheme that the shopper has chosen (decision 0085), because it runs before the first paint.
  */
@@ -60,7 +61,7 @@ function record(event: Event): void {
   const entry: EarlyEvent = [event, control, isPress ? control.checked : control.value];
   recorded.add(entry);
   if (type === 'input') return;
-  control.dataset.pressed ??= offerOf(control);
+  control.dataset.pressed ??= stateAndName(control);
   setTimeout(() => {
     if (remove(entry) && control.isConnected) setNoticeHidden(false);
   }, expiryMs);
@@ -73,7 +74,7 @@ function replay(): void {
     if (control.closest(`[${mark}]`)) continue;
     const { pressed } = control.dataset;
     remove(entry);
-    if (pressed && pressed !== offerOf(control)) continue;
+    if (pressed && pressed !== stateAndName(control)) continue;
     // Has no meaning on a button. A box is toggled by the click.
     if (event.type === 'click') control.checked = !state;
     else {
@@ -90,7 +91,7 @@ function replay(): void {
 }
 
 /** What a press of the control does, by its state and name. `data-pressed` has that of the first press. */
-const offerOf = ({ ariaPressed, ariaLabel }: Control) => `${ariaPressed} ${ariaLabel}`;
+const stateAndName = ({ ariaPressed, ariaLabel }: Control) => `${ariaPressed} ${ariaLabel}`;
 
 function remove(entry: EarlyEvent): boolean {
   delete entry[1].dataset.pressed;

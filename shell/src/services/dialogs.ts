@@ -13,7 +13,7 @@ type Page = Pick<Location, 'pathname' | 'search'>;
  * entry, and closing replaces that entry.
  */
 function overPage({ pathname, search }: Page, pending: Page | undefined) {
-  const isJoining = pending?.pathname === pathname;
+  const isJoining = pending?.pathname === pathname && pending.search !== search;
   return { pathname, search: isJoining ? pending.search : search, state: isJoining ? null : overPageState };
 }
 

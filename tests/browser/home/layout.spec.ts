@@ -175,10 +175,11 @@ test('Sections outside the viewport have about the height of their content at ev
     // Three lists of brands, their names, eight rows of products, and the footer.
     expect(errors).toHaveLength(13);
     const footer = errors.at(-1);
-    // A page that gets lower at its end would move what is in view.
+    // A page that becomes shorter at its end would move what is in view.
     expect(footer, `footer at ${width} px`).toBeGreaterThanOrEqual(0);
     const largest = Math.max(...errors.slice(0, -1).map(Math.abs));
-    expect(largest, `sections at ${width} px`).toBeLessThan(60);
+    // On a narrow phone a heading has two lines, and the name of a brand makes its tile higher.
+    expect(largest, `sections at ${width} px`).toBeLessThan(width >= 600 ? 1 : 70);
   }
 });
 

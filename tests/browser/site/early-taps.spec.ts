@@ -98,6 +98,23 @@ test('Sort order stays when the sign-in opens while its list is loading, and whe
   await expect(sort).toHaveValue('priceLowHigh');
 });
 
+test('Order that is changed again while the sign-in waits for its list keeps the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/search?q=hoodie');
+  const sort = page.getByLabel('Sort By');
+  // The lists of the first two orders arrive after the third was chosen.
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/sort=price/, (route) => void held.push(() => route.continue()));
+  await sort.selectOption('priceLowHigh');
+  await button(page, 'Save this search').click();
+  await expect.poll(() => held.length).toBeGreaterThan(1);
+  await sort.selectOption('biggestDiscount');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/search?q=hoodie&sort=biggestDiscount#sign-in');
+  for (const send of held) await send().catch(() => undefined);
+});
+
 test('Follow that is tapped before hydration follows a brand, also one that this browser follows already', async ({
   page,
 }) => {

@@ -26,7 +26,9 @@ export function useOptimisticSearch() {
     if (state === 'idle') setRequested(null);
   }, [state]);
 
-  const pendingSearch = pending?.pathname === pathname ? pending.search : search;
+  const pendingHere = pending?.pathname === pathname ? pending : undefined;
+  const pendingSearch = pendingHere?.search ?? search;
+  const pendingFragment = pendingHere?.hash ?? '';
   const isPending = requested?.key === key;
   const requestedSearch = isPending ? requested.search : pendingSearch;
   // Two taps can occur before React renders the location of the first: all but the committed query are of the one requested last.
@@ -35,13 +37,14 @@ export function useOptimisticSearch() {
     key,
     search,
     requestedSearch,
+    pendingFragment,
     fragment: hash,
     entryState: entryState as unknown,
   });
   useLayoutEffect(() => {
     const isNewLocation = latest.current.key !== key;
     const requested = isNewLocation ? { fragment: hash, entryState: entryState as unknown } : latest.current;
-    latest.current = { ...requested, pathname, key, search, requestedSearch };
+    latest.current = { ...requested, pathname, key, search, requestedSearch, pendingFragment };
   });
 
   /**
@@ -53,8 +56,9 @@ export function useOptimisticSearch() {
     (change: (requested: URLSearchParams) => string, { replace = false }: SearchChangeOptions = {}) => {
       const next = change(new URLSearchParams(latest.current.requestedSearch));
       setRequested({ search: next, key: latest.current.key });
-      // The shell opens the menu with a fragment, which React may not have rendered yet.
-      const fragment = replace ? '' : latest.current.fragment || window.location.hash;
+      // The shell opens the menu and the sign-in with a fragment, which may be pending, or not rendered yet.
+      const { fragment: requestedFragment, pendingFragment } = latest.current;
+      const fragment = replace ? '' : requestedFragment || pendingFragment || window.location.hash;
       latest.current = { ...latest.current, requestedSearch: next, fragment, entryState: null };
       void navigate(`${latest.current.pathname}${next}${fragment}`, { replace, preventScrollReset: true });
     },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { paths, readDialogName, type DialogName } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
@@ -31,9 +31,12 @@ export function AuthDialogHost() {
 
 function useSettleDialogs(isOpen: boolean): void {
   const { dialogs, session } = useShellRuntime();
+  // A dialog that was requested during a navigation opens when that has its data, or never, if another one aborts it.
+  const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
-    if (!isOpen) dialogs.settle(session.current().status === 'member' ? 'signed-in' : 'dismissed');
-  }, [isOpen, dialogs, session]);
+    if (isOpen || !isIdle) return;
+    dialogs.settle(session.current().status === 'member' ? 'signed-in' : 'dismissed');
+  }, [isOpen, isIdle, dialogs, session]);
 }
 
 function useAuthDialog() {

@@ -41,10 +41,13 @@ export function useCardCarousel(track: RefObject<HTMLElement | null>, count: num
     if (track.current === null) return undefined;
     const readPosition = (scrolled: HTMLElement) =>
       setFirstInView(Math.round(scrolled.scrollLeft / stepWidthPx(scrolled)));
-    // The shopper may have scrolled the server-rendered row before hydration. Not one that the browser skips: to read its
-    // position would lay it out.
-    if (isRendered(track.current)) readPosition(track.current);
-    return onScrollEnd(track.current, readPosition);
+    const stopReading = onScrollEnd(track.current, readPosition);
+    // The shopper may have scrolled the server-rendered row before hydration.
+    const stopWaiting = onceRendered(track.current, readPosition);
+    return () => {
+      stopReading();
+      stopWaiting();
+    };
   }, [track]);
 
   return {
@@ -109,6 +112,26 @@ function onScrollEnd(scrolled: HTMLElement, onEnd: (scrolled: HTMLElement) => vo
 /** False in a part outside the viewport that `content-visibility` skips. True in browsers without the method. */
 const isRendered = (element: Partial<HTMLElement>) =>
   element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
+
+/** Calls `run` at once, or when the browser has stopped to skip the part around the element: measuring would lay it out. */
+function onceRendered(element: HTMLElement, run: (element: HTMLElement) => void): () => void {
+  if (isRendered(element)) {
+    run(element);
+    return () => undefined;
+  }
+  const events = new AbortController();
+  // Bubbles from the section and from each card.
+  document.addEventListener(
+    'contentvisibilityautostatechange',
+    () => {
+      if (!isRendered(element)) return;
+      events.abort();
+      run(element);
+    },
+    { signal: events.signal },
+  );
+  return () => events.abort();
+}
 
 /** All cards have the same width. */
 function stepWidthPx(track: HTMLElement): number {

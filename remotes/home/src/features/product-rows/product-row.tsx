@@ -45,8 +45,9 @@ export function ProductRow(props: ProductRowProps) {
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const className = headingLevel === 2 ? styles.mainSection : styles.section;
   return (
-    <section ref={section} className={styles.section} aria-labelledby={headingId}>
+    <section ref={section} className={className} aria-labelledby={headingId}>
       <CardCarousel
         name={name}
         count={products.length}
