@@ -31,7 +31,8 @@ export function useOptimisticSearch() {
   const pendingFragment = pendingHere?.hash ?? '';
   const isPending = requested?.key === key;
   const requestedSearch = isPending ? requested.search : pendingSearch;
-  // Two taps can occur before React renders the location of the first: all but the committed query are of the one requested last.
+  // Two taps can occur before React renders the location of the first. `requestedSearch`, fragments and state are of the
+  // location requested last; the other fields are of the rendered one.
   const latest = useRef({
     pathname,
     key,

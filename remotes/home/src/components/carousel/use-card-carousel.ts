@@ -113,7 +113,7 @@ function onScrollEnd(scrolled: HTMLElement, onEnd: (scrolled: HTMLElement) => vo
 const isRendered = (element: Partial<HTMLElement>) =>
   element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
 
-/** Calls `run` at once, or when the browser has stopped to skip the part around the element: measuring would lay it out. */
+/** Calls `run` at once, or as soon as the browser no longer skips the part around the element: measuring would lay it out. */
 function onceRendered(element: HTMLElement, run: (element: HTMLElement) => void): () => void {
   if (isRendered(element)) {
     run(element);
