@@ -2,7 +2,9 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { writeGatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { Provider } from 'oidc-provider';
 import { folders } from '../../tools/project-folders.ts';
@@ -32,6 +34,22 @@ async function confirm(page: Page, button: RegExp, result: RegExp): Promise<void
   await dialog.getByRole('button', { name: button }).click();
   await expect(dialog.getByRole('alert')).toContainText(result, { timeout: 25_000 });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** A gateway that serves an earlier registry. Its clock is ahead, so that the report lasts as long as the test. */
+async function reportOldGateway(releasesFolder: string): Promise<void> {
+  const environment = { store: openDirectoryStore(releasesFolder), name: 'local', trustedKeys: null };
+  await writeGatewayReport(environment, {
+    id: 'old-gateway',
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+    environment: 'local',
+    sequence: 1,
+    applied: [],
+    canaries: [],
+    refused: [],
+    checking: [],
+    registryError: null,
+  });
 }
 
 test('The console promotes, rolls back and switches off, and stays usable when store and storefront are away', async ({
@@ -182,8 +200,10 @@ test.describe('for a viewer', () => {
   }) => {
     await publishPatchedBuild({ name: 'content', version: '2.0.0' }, releasesFolder);
     await runReleaseTool(releasesFolder, 'promote', 'content@2.0.0', '--traffic', '20', '--no-wait');
+    await reportOldGateway(releasesFolder);
     opened = await startOwnConsole({ releasesFolder, storefront: storefrontUrl });
     await page.goto(opened.links.viewer);
+    await expect(page.getByText('old-gateway serves registry 1')).toBeVisible();
     const paths = {
       '/': 'Releases',
       '/canaries': 'Canaries',

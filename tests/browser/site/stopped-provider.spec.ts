@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page, Request } from '@playwright/test';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
@@ -32,11 +33,14 @@ test(
     const listing = new ListingPage(page);
     const frame = new SiteFrame(page);
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    const loading = trackRequests(page);
     await page.goto(`${url}/about-us`);
     await listing.open(`${url}/men`);
     // The list that was rendered for this page can be the browser's: the gateway must have a copy of its own.
     const renderList = async () => (await page.request.get(`${url}/men`)).text();
     await expect.poll(renderList).toContain('<article');
+    // Pictures come from the provider: those that wait for it would hold all six connections of the browser.
+    await expect.poll(() => loading.size).toBe(0);
     process.kill(services.provider.pid, 'SIGSTOP');
 
     await test.step('lists, newsletter and sign-in end with a message', async () => {
@@ -78,3 +82,12 @@ test(
     });
   },
 );
+
+/** The requests of the page that have not ended. */
+function trackRequests(page: Page): ReadonlySet<Request> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => loading.add(request));
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  return loading;
+}

@@ -68,5 +68,5 @@ function FreezeNotice({ frozen }: Pick<EnvironmentState, 'frozen'>) {
 function describeGateways(count: number, behind: number): string {
   if (count === 0) return 'No gateway is announced';
   if (behind === 0) return `${plural(count, 'gateway')} serve${count === 1 ? 's' : ''} it`;
-  return `${behind} of ${plural(count, 'gateway')} do not serve all of it`;
+  return `${behind} of ${plural(count, 'gateway')} ${behind === 1 ? 'does' : 'do'} not serve all of it`;
 }
