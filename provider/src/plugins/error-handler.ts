@@ -17,10 +17,14 @@ const messagesByStatus: Readonly<Record<number, string>> = {
   431: 'The request headers are too large.',
 };
 
-/** Sends `{ message }` for every error. The details of a bug are logged only. */
+/**
+ * Sends `{ message }` for every error. The details of a bug are logged only. Requests that the provider refuses while it
+ * starts or is busy are no errors: the request log has their status.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
-  if (failure.statusCode >= 500) {
+  const isRefusal = error instanceof RequestFailure && failure.statusCode === 503;
+  if (failure.statusCode >= 500 && !isRefusal) {
     request.log.error({ code: error.code, reason: error.message, stack: error.stack }, 'request failed');
   }
   return sendFailure(failure, request, reply);

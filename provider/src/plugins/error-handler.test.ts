@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
+import { handleError } from './error-handler.ts';
+
+test.each([
+  ['a refusal of a busy provider', tooBusy(), 503, []],
+  ['a bug', new Error('No such column'), 500, ['No such column']],
+  ['a store that does not answer', new RequestFailure(502, 'Not stored.'), 502, ['Not stored.']],
+  ['a connection pool that is full', Object.assign(new Error('Full'), { statusCode: 503 }), 503, ['Full']],
+])('The error log after %s', async (_title, error, status, reasons) => {
+  const logged: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)).reason);
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: 'error', stream } });
+  app.setErrorHandler(handleError);
+  app.get('/', async () => {
+    throw error;
+  });
+
+  const response = await app.inject('/');
+
+  expect(response.statusCode).toBe(status);
+  expect(logged).toEqual(reasons);
+  await app.close();
+});
