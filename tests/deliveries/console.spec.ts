@@ -6,6 +6,7 @@ import { writeGatewayReport } from '@szn/release-registry/registry/gateway-repor
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { reportOf } from '@szn/remote-kit/testing/gateway-report';
 import { Provider } from 'oidc-provider';
 import { folders } from '../../tools/project-folders.ts';
 import { findViolations } from '../fixtures/accessibility.ts';
@@ -39,17 +40,9 @@ async function confirm(page: Page, button: RegExp, result: RegExp): Promise<void
 /** A gateway that serves an earlier registry. Its clock is ahead, so that the report lasts as long as the test. */
 async function reportOldGateway(releasesFolder: string): Promise<void> {
   const environment = { store: openDirectoryStore(releasesFolder), name: 'local', trustedKeys: null };
-  await writeGatewayReport(environment, {
-    id: 'old-gateway',
-    at: new Date(Date.now() + 3_600_000).toISOString(),
-    environment: 'local',
-    sequence: 1,
-    applied: [],
-    canaries: [],
-    refused: [],
-    checking: [],
-    registryError: null,
-  });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const report = reportOf('old-gateway', { at, environment: 'local', sequence: 1, applied: [] });
+  await writeGatewayReport(environment, report);
 }
 
 test('The console promotes, rolls back and switches off, and stays usable when store and storefront are away', async ({
