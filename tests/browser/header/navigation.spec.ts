@@ -27,6 +27,24 @@ test('A new page starts at its top with the focus on its heading and its title a
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
+  await test.step('Tab and typing in the header leave the page at its scroll position', async () => {
+    await frame.navigation.getByRole('link', { name: 'Men', exact: true }).focus();
+    const positions: number[] = [];
+    const readPosition = async () => positions.push(await page.evaluate(() => window.scrollY));
+    while (!(await frame.search.evaluate((field) => field === document.activeElement))) {
+      await page.keyboard.press('Tab');
+      await readPosition();
+    }
+    for (const letter of 'hoodie') {
+      await page.keyboard.type(letter);
+      await readPosition();
+    }
+    await page.keyboard.press('ArrowDown');
+    await readPosition();
+    expect(new Set(positions)).toEqual(new Set([900]));
+    await page.keyboard.press('Escape');
+  });
+
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await test.step('a link opens the new page at its top', async () => {
     // By coordinates: `click` of a locator scrolls the page before it clicks in a sticky header.
