@@ -24,7 +24,7 @@ const listPaths: Readonly<Record<MenuId, string>> = {
 };
 
 /** In the style sheet as well. */
-const wideScreen = '(min-width: 1280px)';
+const wideScreen = '(min-width: 80em)';
 const productCount = 2;
 
 export type MenuProductsProps = { readonly id: MenuId; readonly onNavigate: () => void };

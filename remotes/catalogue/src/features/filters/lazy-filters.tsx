@@ -50,7 +50,7 @@ export type FilterParts = typeof parts;
 type FilterPanelProps = Omit<LoadedPanelProps, 'parts'>;
 
 /** The same query as in the style sheet. */
-const narrowScreen = '(width < 1024px)';
+const narrowScreen = '(width < 64em)';
 
 const filtersChunk = lazyModule(() => import(/* webpackChunkName: "filters" */ './filter-panel.tsx'));
 const { subscribe, current, load } = filtersChunk;
