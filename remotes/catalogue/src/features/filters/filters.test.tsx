@@ -177,7 +177,7 @@ describe('Filter panel', () => {
 });
 
 it('The panel is rendered on wide screens only', async () => {
-  const isNarrow = Object.assign(window.matchMedia('(width < 1024px)'), { matches: true });
+  const isNarrow = Object.assign(window.matchMedia('(width < 64em)'), { matches: true });
   jest.spyOn(window, 'matchMedia').mockReturnValue(isNarrow);
   await open();
   expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
