@@ -66,6 +66,6 @@ export default {
     onServer('sample-data', 'sample-data'),
     // Reads the settings of the console.
     { ...onServer('tools', 'tools'), transformIgnorePatterns: withSingleSignOn },
-    onServer('bench', 'tests/bench'),
+    onServer('measurements', 'measurements'),
   ],
 };

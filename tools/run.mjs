@@ -1,4 +1,4 @@
-// Installs missing or outdated dependencies, then runs a command of this folder. Plain JavaScript, because the
+// Installs missing or outdated dependencies, then runs a command of this folder or of measurements/. Plain JavaScript, because the
 // TypeScript loader is one of the dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,8 +21,10 @@ if (!isInstalled()) {
   if (install.status !== 0) fail('npm ci did not succeed; its message is above.');
 }
 
-const script = path.join(root, 'tools', `${command}.ts`);
-if (command === undefined || !existsSync(script)) fail(`There is no command "${command}".`);
+const script = ['tools', 'measurements']
+  .map((folder) => path.join(root, folder, `${command}.ts`))
+  .find((file) => existsSync(file));
+if (script === undefined) fail(`There is no command "${command}".`);
 
 const child = spawn(
   process.execPath,

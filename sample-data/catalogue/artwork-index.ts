@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const artworkEntry = z.object({
-  /** The file name in artwork/masters without `.webp`. */
+  /** The file name in masters/ without `.webp`. */
   key: z.string().regex(/^[a-z0-9-]+$/),
   kind: z.string(),
   /** Titles are written from the first series; the second has further pictures for them. */
@@ -22,7 +22,7 @@ const artworkEntry = z.object({
 
 export type ArtworkEntry = z.infer<typeof artworkEntry>;
 
-export const mastersFolder = fileURLToPath(new URL('../artwork/masters', import.meta.url));
+export const mastersFolder = fileURLToPath(new URL('../masters', import.meta.url));
 
 export function loadArtworkIndex(): readonly ArtworkEntry[] {
   return parseArtworkIndex(readFileSync(join(mastersFolder, 'index.json'), 'utf8'));

@@ -16,7 +16,7 @@ export type SampleProduct = ProductFacts & {
   slug: string;
   title: string;
   styles: readonly string[];
-  /** A key of artwork/masters/index.json. */
+  /** A key of masters/index.json. */
   artwork: string;
   /** The same garment from behind or close up. */
   secondArtwork: string;

@@ -14,8 +14,8 @@ import { runReleaseTool } from '../fixtures/publish.ts';
 import { newShopper, signInAsNewMember } from '../fixtures/shoppers.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { withSystem, type Installation, type Server, type System } from '../reliability/balanced-system.ts';
-import { sendTraffic, type TrafficKind } from '../reliability/traffic.ts';
+import { withSystem, type Installation, type Server, type System } from '../fixtures/balanced-system.ts';
+import { sendTraffic, type TrafficKind } from '../fixtures/traffic.ts';
 
 // Starts PostgreSQL, four servers, and each server twice more.
 test.setTimeout(300_000);

@@ -15,7 +15,7 @@ type Violation = { file: string; line: number; text: string };
 const maxNestedPairs = 3;
 
 const isTest = (file: string) =>
-  /\.(test|spec|fake)\.[cm]?[jt]sx?$|(^|\/)(tests?|testing|bench|fixtures)\//.test(file);
+  /\.(test|spec|fake)\.[cm]?[jt]sx?$|^measurements\/|(^|\/)(tests?|testing|fixtures)\//.test(file);
 const isConfig = (file: string) => /\.config(\.base)?\.[cm]?[jt]s$/.test(file);
 
 /** Checks every import and every tsconfig.json below `root` against the table in import-table.ts. */

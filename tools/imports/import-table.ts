@@ -123,18 +123,19 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],
     folders: ['provider/src/config/project-paths.ts'],
   },
-  // Applications of their own, with their own packages.
-  'tests/bench/peer': { workspaces: [], isBrowserCode: true },
+  // An application and a program of their own, with their own packages.
+  'measurements/bench/peer': { workspaces: [], isBrowserCode: true },
+  artwork: { workspaces: [], folders: ['sample-data/catalogue'] },
   // A small shop as the control of browser tests.
   'tests/plain-federation': {
     workspaces: [],
     packages: ['react', 'react-dom/client', 'catalogue/list'],
     isBrowserCode: true,
   },
-  // Benchmarks import the applications. Only tools imports the benchmarks.
-  'tests/bench': {
+  // Measurements start what they measure as the tests and the commands of the repository do. Nothing imports them.
+  measurements: {
     workspaces: ['*'],
-    folders: ['tools', 'tests', 'shell', 'remotes', 'provider', 'gateway'],
+    folders: ['tools', 'tests', 'provider/test/support', 'gateway/src/document'],
   },
   // Shared modules for browsers, with packages of their own.
   'tests/previous-generation': { workspaces: ['remote-kit/shared-modules/*'], isBrowserCode: true },
@@ -151,7 +152,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   tools: {
     workspaces: ['*'],
-    folders: ['tests/fixtures', 'tests/bench', 'tests/reliability', 'provider/test/support'],
+    folders: ['tests/fixtures', 'provider/test/support'],
     usesTestHelpers: true,
   },
 };

@@ -1,7 +1,7 @@
 import { firstSegment, site, type PageHead } from '@szn/shared-contracts';
 import { tag } from './html.ts';
 
-/** Pictures for link previews by kind of page, in `shell/public/share`; `sample-data/artwork` draws them. */
+/** Pictures for link previews by kind of page, in `shell/public/share`; `artwork` draws them. */
 export const sharePictures = ['storefront', 'men', 'women', 'sale', 'brands'] as const;
 
 const pictureBySegment: ReadonlyMap<string, (typeof sharePictures)[number]> = new Map([

@@ -14,7 +14,7 @@ export function findProjectRoot(startFolder: string): string {
 }
 
 export function findMastersFolder(projectRoot: string): string {
-  return join(projectRoot, 'sample-data', 'artwork', 'masters');
+  return join(projectRoot, 'sample-data', 'masters');
 }
 
 /** The sample catalogue, written by `npm run catalogue -w sample-data`. */

@@ -1,0 +1,58 @@
+import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
+import { runSuite, type SuiteCase } from './reliability/run-suite.ts';
+
+const jest = { runner: 'jest' } as const;
+
+const cases: readonly SuiteCase[] = [
+  {
+    ...jest,
+    name: 'generated API requests',
+    project: 'faults',
+    files: ['hostile-requests'],
+    full: { GENERATED_REQUESTS: '20000' },
+    isSeeded: true,
+  },
+  {
+    ...jest,
+    name: 'generated addresses',
+    project: 'gateway',
+    files: ['hostile-addresses'],
+    full: { GENERATED_ADDRESSES: '5000' },
+    isSeeded: true,
+  },
+  {
+    ...jest,
+    name: 'broken storage states',
+    project: 'shell',
+    files: ['session-record-storage', 'browser-storage', 'visit-storage'],
+  },
+  {
+    ...jest,
+    name: 'mutated answers, read',
+    project: 'contracts',
+    files: ['hostile-answers', 'wire/readers'],
+  },
+  {
+    ...jest,
+    name: 'mutated answers, on pages',
+    project: 'catalogue',
+    files: ['hostile-responses'],
+    full: { MUTATED_ANSWERS: '5000' },
+    isSeeded: true,
+  },
+  {
+    ...jest,
+    name: 'other sites, headers, forwarding',
+    project: 'gateway',
+    files: ['src/gateway.test', 'pages/pages', 'proxy/', 'policy-report', 'overrides'],
+  },
+  {
+    ...jest,
+    name: 'other sites, access to objects, logs',
+    project: 'provider',
+    files: ['authorisation', 'accounts.test', 'contract/logs', 'photos.test'],
+  },
+  { ...jest, name: 'fence of the render threads', project: 'gateway', files: ['render-fence'] },
+];
+
+void exitOnFailure(runSuite('security', cases));
