@@ -31,7 +31,7 @@ import { registerReportRoutes } from './telemetry/report-routes.ts';
  */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
   const builds = readShellBuilds(config);
-  const replays = createPageReplays();
+  const replays = createPageReplays(config.trustProxy);
   const app = createServer(config, replays.answer);
   const tracing = await startTracing(config.traces, 'szn-gateway');
   if (tracing) {

@@ -19,6 +19,10 @@ import { commonHeaders, nonDocumentPolicy, transportSecurity } from './document/
 const requestTimeoutMs = 65_000;
 /** Longer than the idle timeout of usual load balancers (60 s), which would otherwise reuse a closed connection. */
 const keepAliveTimeoutMs = 72_000;
+/** The head of a request, also of the first one of a connection, comes in one piece. */
+const headersTimeoutMs = 15_000;
+/** How often Node looks for connections beyond these times. */
+const connectionsCheckingInterval = 5000;
 const hookTimeoutMs = 10_000;
 
 /** Answers a request itself and returns `true`, or returns `false` without touching it. */
@@ -38,7 +42,7 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
     requestIdHeader,
     bodyLimit: 1024 * 1024,
     serverFactory: (handleRequest) => {
-      const server = createHttpServer((request, response) => {
+      const server = createHttpServer({ connectionsCheckingInterval }, (request, response) => {
         // The name that a client sends says nothing about this request.
         request.headers[requestIdHeader] = nextRequestId();
         if (config.logsRequests) logWhenSent(app.log, request, response);
@@ -47,6 +51,7 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
       // Fastify sets its own limits only on servers that it creates.
       return Object.assign(server, {
         requestTimeout: requestTimeoutMs,
+        headersTimeout: headersTimeoutMs,
         keepAliveTimeout: keepAliveTimeoutMs,
       });
     },

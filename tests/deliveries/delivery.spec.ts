@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { localRegistryFile } from '../../tools/project-folders.ts';
+import { clientOfOtherNetwork } from '../fixtures/gateway-traffic.ts';
 import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishModifiedRemote, publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
@@ -127,7 +128,7 @@ test.describe('a canary that throws on every fifth page view', () => {
 
   test('Guard stops the canary and records the reason in the history', async ({ page, openGateway }) => {
     const metricsPort = await findFreePort();
-    const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
+    const gateway = await openGateway({ METRICS_PORT: String(metricsPort), TRUST_PROXY: 'loopback' });
     const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
     await publishModifiedRemote(
@@ -143,12 +144,13 @@ test.describe('a canary that throws on every fifth page view', () => {
     await page.route(/\.(?:webp|avif|png|jpg|woff2)/, (route) => route.abort());
     const failedVisits = () => countFailedVisits(metrics, 'catalogue@0.4.0');
     for (let visit = 1; visit <= 22; visit++) {
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': clientOfOtherNetwork() });
       await page.goto(`${gateway.url}/men`);
       await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit));
       // Leaving the page at once may cancel the report.
       await expect.poll(failedVisits).toBeGreaterThanOrEqual(Math.floor(visit / 5));
     }
-    await release('guard', '--once', '--metrics', metrics);
+    await release('guard', '--once', '--networks', '0', '--metrics', metrics);
 
     const history = JSON.stringify(await release('history', '--limit', '1'));
     expect(history).toContain('stop canary catalogue@0.4.0');

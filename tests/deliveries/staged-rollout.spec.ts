@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findFreePort, startProcess } from '@szn/remote-kit/lib/child-processes';
 import { readField } from '@szn/shared-contracts';
 import { localEnvironment, root } from '../../tools/project-folders.ts';
-import { readVersions, startTraffic } from '../fixtures/gateway-traffic.ts';
+import { clientOfOtherNetwork, readVersions, startTraffic } from '../fixtures/gateway-traffic.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -27,17 +27,17 @@ type Traffic = {
   readonly failedVersion?: string;
 };
 
-/** Five page views of a client of the canary and of another one, with the reports that their browsers would send. */
+/** Five page views of clients of the canary and of others, with the reports that their browsers would send. */
 async function visit({ gateway, lcp, failedVersion }: Traffic): Promise<void> {
   const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': clientOfOtherNetwork() };
     const response = await fetch(gateway.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(response.status).toBe(204);
   };
   for (const client of [clientIn(1), clientIn(100)]) {
     for (let view = 0; view < 5; view++) {
-      const cookie = `szn-visitor=${client}`;
-      expect((await fetch(`${gateway.url}/men`, { headers: { cookie } })).status).toBe(200);
+      const headers = { cookie: `szn-visitor=${client}`, 'x-forwarded-for': clientOfOtherNetwork() };
+      expect((await fetch(`${gateway.url}/men`, { headers })).status).toBe(200);
     }
   }
   for (const [version, value] of Object.entries(lcp)) {
@@ -64,12 +64,12 @@ async function visit({ gateway, lcp, failedVersion }: Traffic): Promise<void> {
 
 test('A roll-out finishes; one that fails and one with a slow LCP are aborted', async ({ openGateway }) => {
   const metricsPort = await findFreePort();
-  const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
+  const gateway = await openGateway({ METRICS_PORT: String(metricsPort), TRUST_PROXY: 'loopback' });
   const release = async (...words: readonly string[]) =>
     JSON.stringify(await runReleaseTool(gateway.releasesFolder, ...words));
   const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
   /** Each round is that of a new guard: it knows only what is stored. */
-  const guard = () => release('guard', '--once', '--metrics', metrics);
+  const guard = () => release('guard', '--once', '--networks', '0', '--metrics', metrics);
   const begin = async (version: string) => {
     await publishPatchedBuild({ name: 'catalogue', version }, gateway.releasesFolder);
     const plan = ['--steps', '30,60,100', '--every', '1s', '--min-visits', '5', '--min-vitals', '3'];
@@ -104,7 +104,7 @@ test('A roll-out finishes; one that fails and one with a slow LCP are aborted', 
 
 /** A guard that reads the gateways which are announced in the store, as a process of its own. */
 function startGuard(releasesFolder: string) {
-  const words = ['guard', '--env', localEnvironment, '--store', releasesFolder, '--every', '1'];
+  const words = ['guard', '--env', localEnvironment, '--store', releasesFolder, '--networks', '0', '--every', '1'];
   return startProcess('guard', ['--import', 'tsx', 'tools/szn.ts', ...words], {
     cwd: root,
     environment: {},
@@ -116,7 +116,7 @@ test('Another guard finishes a roll-out on three gateways under traffic after it
   openGateway,
 }) => {
   const open = async (sharedFolder?: string) =>
-    openGateway({ METRICS_PORT: String(await findFreePort()) }, sharedFolder);
+    openGateway({ METRICS_PORT: String(await findFreePort()), TRUST_PROXY: 'loopback' }, sharedFolder);
   const first = await open();
   let gateways = [first, await open(first.releasesFolder), await open(first.releasesFolder)];
   const release = async (...words: readonly string[]) =>

@@ -11,7 +11,7 @@ const folder = prepareTemporaryFolder();
 
 const metrics = [
   {
-    name: 'szn_remote_visits_total',
+    name: 'szn_remote_network_visits_total',
     values: [
       { value: 30, labels: { remote: 'home', version: '1.0.0', reason: 'default' } },
       { value: 2, labels: { remote: 'home', version: '1.0.0', reason: 'override' } },

@@ -12,8 +12,8 @@ export type WorkKind = (typeof workKinds)[number];
 export type Admission = ReturnType<typeof createAdmission>;
 
 const maxUpstreamRequests = 128;
-/** An upload lasts as long as its sender takes, which says nothing about the provider: their limit does not adapt. */
-const maxUploads = 32;
+/** The provider decodes two photos at a time and lets 20 wait; more would only wait here. */
+const maxUploads = 16;
 /** To the provider: enough for catalogue, members and uploads together, so that none waits for a connection of another. */
 export const maxConnections = 2 * maxUpstreamRequests + maxUploads;
 
@@ -48,17 +48,9 @@ export function createAdmission(tracing: Tracing | null = null) {
 /** Their requests have no body that is forwarded. */
 export const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/**
- * The kind of a request that is forwarded to the provider. `uploads`: its body, a photo or one of unknown length, is
- * forwarded while it arrives.
- */
-export function kindOf({
-  url,
-  method,
-  headers,
-}: Pick<FastifyRequest, 'url' | 'method' | 'headers'>): WorkKind {
-  const isStreamed = isPhotoUpload(url) || headers['transfer-encoding'] !== undefined;
-  if (isStreamed && !readingMethods.has(method)) return 'uploads';
+/** The kind of a request that is forwarded to the provider. */
+export function kindOf({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): WorkKind {
+  if (isPhotoUpload(url) && !readingMethods.has(method)) return 'uploads';
   if (url.startsWith('/proxy/products')) return 'catalogue';
   return url.startsWith('/proxy/') ? 'members' : 'files';
 }

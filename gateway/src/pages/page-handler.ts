@@ -71,11 +71,11 @@ export function createPageHandler(options: PageHandlerOptions) {
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(reply, { release, url, member: personal.member });
     const { remote } = response;
-    const countVisit = () => {
+    const countVisit = (address: string) => {
       if (remote && remote.killed !== null) metrics.countKilledView(remote.name);
-      else if (remote) metrics.countVisit(remote);
+      else if (remote) metrics.countVisit(remote, address);
     };
-    if (isVisit(request)) countVisit();
+    if (isVisit(request)) countVisit(request.ip);
     const ignored = [unread, address.tracking].filter(Boolean).join('&');
     const body = await writePage(response, { assignment, personal, ignored }, reply);
     if (body && !fileName.test(url.pathname)) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isSpeculative } from '../document/speculation-rules.ts';
@@ -13,7 +14,7 @@ type SentPage = {
   /** Whether the page would still be rendered from the same versions. */
   readonly isCurrent: () => boolean;
   /** Called for each request that the response answers again. */
-  readonly onReplay: () => void;
+  readonly onReplay: (address: string) => void;
 };
 
 type Replay = Pick<SentPage, 'isCurrent' | 'onReplay'> & {
@@ -32,9 +33,11 @@ const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Sends the response of a page again, for a second, to requests for the same page and encoding. It answers before
- * Fastify routes the request: by profiles, routing, hooks and reply take longer than writing the response.
+ * Fastify routes the request: by profiles, routing, hooks and reply take longer than writing the response. `trustProxy`: as in
+ * the settings.
  */
-export function createPageReplays() {
+export function createPageReplays(trustProxy: readonly string[] = []) {
+  const isTrusted = proxyAddr.compile([...trustProxy]);
   const createCache = () =>
     new LRUCache<string, Replay>({
       maxSize: maxBytes,
@@ -57,7 +60,7 @@ export function createPageReplays() {
       const replay = replays[encoding].get(splitTracking(request.url ?? '').page);
       if (!replay?.isCurrent()) return false;
       response.writeHead(replay.status, replay.headers).end(replay.body);
-      replay.onReplay();
+      replay.onReplay(proxyAddr(request, isTrusted));
       return true;
     },
 

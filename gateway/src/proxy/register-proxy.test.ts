@@ -1,6 +1,6 @@
 import { site } from '@szn/shared-contracts';
 import { isForwarded } from './register-proxy.ts';
-import { maxBytesFor } from './request-body.ts';
+import { bodyLimitsFor } from './request-body.ts';
 
 test.each([
   '/proxy/products',
@@ -60,10 +60,11 @@ test.each([
   expect(isForwarded(url)).toBe(false);
 });
 
-test('Photo uploads may be six times as large as other request bodies', () => {
+test('Photo uploads may be larger than other request bodies', () => {
   const photos = `/proxy${site.photoUpload.path}`;
+  const bytesAt = (url: string) => bodyLimitsFor(url).maxBytes;
 
-  expect(maxBytesFor(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
-  expect(maxBytesFor(`${photos}x`)).toBe(1024 * 1024);
-  expect(maxBytesFor('/proxy/users/updateUser')).toBe(1024 * 1024);
+  expect(bytesAt(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
+  expect(bytesAt(`${photos}x`)).toBe(64 * 1024);
+  expect(bytesAt('/proxy/users/updateUser')).toBe(64 * 1024);
 });

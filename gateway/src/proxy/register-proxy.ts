@@ -10,17 +10,22 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import { kindOf, maxConnections, readingMethods, sendBusy, type Admission } from '../admission/admission.ts';
+import {
+  isPhotoUpload,
+  kindOf,
+  maxConnections,
+  readingMethods,
+  sendBusy,
+  type Admission,
+} from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
-import { BodyTooLargeError, createBodyReceiver, limitBody, maxBytesFor } from './request-body.ts';
+import { bodyLimitsFor, createBodyReceiver, otherBodies, photoBodies, refuseBody } from './request-body.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
   late: 'The shop is taking too long to answer. Please try again.',
-  tooLarge: 'This is too large to be sent.',
-  slowBody: 'Your connection is too slow right now. Please try again.',
 } as const;
 
 type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -28,14 +33,12 @@ type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
 /** Shorter than the 10 s limit of the browser client, so that it receives the 504. */
 const defaultResponseTimeoutMs = 9000;
 const connectTimeoutMs = 3000;
-/** Bodies are small: one that takes longer comes from a line on which nothing else would work either. */
-const defaultBodyTimeoutMs = 5000;
 
 type ProxyOptions = {
   readonly providerOrigin: string;
   readonly admission: Pick<Admission, 'acquire'>;
   readonly responseTimeoutMs?: number;
-  /** For bodies that are received before they are forwarded. */
+  /** For other bodies than photos. */
   readonly bodyTimeoutMs?: number;
   readonly tracing?: Tracing | null;
   readonly countFailure?: (reason: ProviderFailure) => void;
@@ -53,32 +56,43 @@ const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure } = options;
-  const { bodyTimeoutMs = defaultBodyTimeoutMs } = options;
+  const { bodyTimeoutMs = otherBodies.timeoutMs } = options;
   const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
-    const receiveBody = createBodyReceiver(bodyTimeoutMs);
+    const receivePhoto = createBodyReceiver(photoBodies);
+    const receiveOther = createBodyReceiver({ ...otherBodies, timeoutMs: bodyTimeoutMs });
     scope.addHook('onRequest', async (request, reply) => {
       if (!isForwarded(request.url)) {
         reply.callNotFound();
         return reply;
       }
-      return lengthOf(request) > maxBytesFor(request.url) ? refuseBody(reply, 'tooLarge') : undefined;
+      if (!hasBody(request)) return undefined;
+      // Photos come from forms, whose length some clients do not know.
+      if (isChunked(request) && !isPhotoUpload(request.url)) return refuseBody(reply, 'noLength');
+      return lengthOf(request) > bodyLimitsFor(request.url).maxBytes
+        ? refuseBody(reply, 'tooLarge')
+        : undefined;
     });
     scope.addHook('preParsing', async (request, reply, payload) => {
-      const kind = kindOf(request);
-      const isReceived = kind !== 'uploads' && !readingMethods.has(request.method) && lengthOf(request) > 0;
       // Slow senders hold a connection, but no place.
-      const body = isReceived ? await receiveBody(payload, lengthOf(request)) : payload;
-      if (body === 'slow') return refuseBody(reply, 'slowBody');
-      if (body === 'full') return sendBusy(reply.header('Connection', 'close'));
-      const release = await admission.acquire(kind, request);
-      if (release === null) return sendBusy(reply);
-      admitted.set(request, release);
+      const receive = isPhotoUpload(request.url) ? receivePhoto : receiveOther;
+      const body = hasBody(request) ? await receive(payload, request.ip) : null;
+      if (typeof body === 'string') return refuseBody(reply, body);
+      const release = await admission.acquire(kindOf(request), request);
+      if (release === null) {
+        body?.release();
+        return sendBusy(reply);
+      }
+      const end: Release = (isOverloaded) => {
+        release(isOverloaded);
+        body?.release();
+      };
+      admitted.set(request, end);
       // The client can go away before the response is sent, also while its request waits.
-      if (reply.raw.destroyed) release(false);
-      else reply.raw.once('close', () => release(false));
-      return kind === 'uploads' ? limitBody(body, maxBytesFor(request.url)) : body;
+      if (reply.raw.destroyed) end(false);
+      else reply.raw.once('close', () => end(false));
+      return body?.stream ?? payload;
     });
     // Slow readers hold a connection, but no capacity.
     scope.addHook('onSend', async (request, reply) =>
@@ -148,8 +162,7 @@ function createResponders(countFailure: ProxyOptions['countFailure'], spans: Cal
     },
     onError: (reply: Reply, { error }: { readonly error: Error }): void => {
       spans.end(reply.request, null);
-      if (error.cause instanceof BodyTooLargeError) refuseBody(reply, 'tooLarge');
-      else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
+      fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
     },
   };
 }
@@ -168,12 +181,13 @@ function sendFailure(reply: Reply, reason: ProviderFailure): Reply {
     .send({ message: isLate ? messages.late : messages.unreachable });
 }
 
-/** Closes the connection, because the rest of the body is not read. The client may have closed it already. */
-function refuseBody(reply: Reply, reason: 'tooLarge' | 'slowBody'): Reply {
-  return reply
-    .code(reason === 'tooLarge' ? 413 : 408)
-    .headers({ 'Cache-Control': 'no-store', Connection: 'close' })
-    .send({ message: messages[reason] });
+/** Bodies of reads are not forwarded. */
+function hasBody(request: FastifyRequest): boolean {
+  return !readingMethods.has(request.method) && (isChunked(request) || lengthOf(request) > 0);
+}
+
+function isChunked({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined;
 }
 
 function lengthOf({ headers }: FastifyRequest): number {

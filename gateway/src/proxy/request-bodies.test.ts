@@ -8,7 +8,7 @@ import { createAdmission } from '../admission/admission.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
 import { registerProxy } from './register-proxy.ts';
-import { createBodyReceiver } from './request-body.ts';
+import { bodyLimitsFor, createBodyReceiver } from './request-body.ts';
 
 const shop = prepareStorefront([homeRelease()]);
 
@@ -20,7 +20,7 @@ const activeOf = async (kind: string) =>
 describe('The proxy rejects a body that is too large', () => {
   test.each([
     [photos, 6 * 1024 * 1024 + 1],
-    ['/proxy/users/updateUser', 1024 * 1024 + 1],
+    ['/proxy/users/updateUser', 64 * 1024 + 1],
   ])('at %s by its Content-Length', async (address, bytes) => {
     const before = shop.provider.requests.length;
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -37,22 +37,22 @@ describe('The proxy rejects a body that is too large', () => {
     expect(shop.provider.requests.length).toBe(before);
   });
 
-  test('without Content-Length while it is received', async () => {
+  test.each([
+    ['while it is received, if it is a photo', photos, 6 * 1024 * 1024 + 1, 413],
+    ['at once, if it is another one', '/proxy/users/updateUser', 10, 411],
+  ])('without Content-Length %s', async (_case, address, bytes, expected) => {
     const status = await new Promise<number | undefined>((resolve) => {
       const outgoing = request(
-        `${shop.gateway.origin}/proxy/users/updateUser`,
+        shop.gateway.origin + address,
         { method: 'POST', headers: { 'content-type': 'application/json' } },
         (response) => resolve(response.statusCode),
       );
       outgoing.on('error', () => undefined);
-      const send = (pieces: number) => {
-        if (pieces === 0) outgoing.end();
-        else outgoing.write(Buffer.alloc(64 * 1024), () => setTimeout(() => send(pieces - 1), 1));
-      };
-      send(24);
+      // The last byte is one too many for a photo.
+      outgoing.write(Buffer.alloc(bytes - 1), () => outgoing.write('x'));
     });
 
-    expect(status).toBe(413);
+    expect(status).toBe(expected);
   });
 });
 
@@ -64,13 +64,14 @@ describe('Members can sign in', () => {
     await app?.close();
   });
 
-  /** Clients that send a part of a body and then nothing. */
+  /** Clients that announce a body as large as the path allows, send two bytes of it and then nothing. */
   const startBodies = (origin: string, address: string) =>
-    Array.from({ length: 100 }, () => {
+    Array.from({ length: 600 }, () => {
       const { hostname, port } = new URL(origin);
       const client = connect(Number(port), hostname);
+      const length = bodyLimitsFor(address).maxBytes;
       client.write(
-        `POST ${address} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
+        `POST ${address} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"`,
       );
       return client;
     });
@@ -78,7 +79,7 @@ describe('Members can sign in', () => {
 
   beforeEach(() => shop.provider.respondWith((_request, response) => void response.end('{}')));
 
-  test('while a hundred clients do not complete their bodies, which ends with 408', async () => {
+  test('while hundreds of clients do not complete their bodies, which ends with 408', async () => {
     app = fastify();
     let arrived = 0;
     app.addHook('onRequest', async () => void (arrived += 1));
@@ -98,18 +99,22 @@ describe('Members can sign in', () => {
     expect(responses.filter((response) => !expected.test(response))).toEqual([]);
   });
 
-  test('while slow uploads of photos use all their places', async () => {
-    const { origin } = shop.gateway;
+  test('while hundreds of clients do not complete photos, and other members send theirs', async () => {
+    app = fastify();
+    let arrived = 0;
+    app.addHook('onRequest', async () => void (arrived += 1));
+    const admission = createAdmission();
+    await registerProxy(app, { providerOrigin: shop.provider.origin, admission });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     clients = startBodies(origin, photos);
-    const refused = clients.length - 32;
-    while (!(await shop.metrics()).includes(`szn_admission_refused{kind="uploads"} ${refused}\n`))
-      await nextTurn();
+    while (arrived < clients.length) await nextTurn();
 
+    expect(admission.stateOf('uploads').active).toBe(0);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const photo = await fetch(origin + photos, { method: 'POST', headers, body: 'x'.repeat(5_000_000) });
+    expect(photo.status).toBe(200);
     expect((await signIn(origin)).status).toBe(200);
-
-    expect(await activeOf('uploads')).toBe(32);
-    for (const client of clients) client.destroy();
-    while ((await activeOf('uploads')) > 0) await nextTurn();
+    expect(admission.stateOf('uploads').active).toBe(0);
   });
 });
 
@@ -134,19 +139,44 @@ test.each([
   },
 );
 
-test('Bodies that arrive at the same time together have at most the bytes that are reserved for them', async () => {
-  const receive = createBodyReceiver(60_000, 10);
-  const first = new PassThrough();
-  const received = receive(first, 8);
-  expect(await receive(new PassThrough(), 3)).toBe('full');
-  const leaving = new PassThrough();
-  const left = receive(leaving, 2);
-  leaving.destroy(new Error('the client has gone'));
-  expect(await left).toBe('slow');
-  first.end('8 bytes.');
-  const body = await received;
-  expect(typeof body === 'string' ? body : await text(body)).toBe('8 bytes.');
-  const next = new PassThrough();
-  next.end();
-  expect(await receive(next, 10)).not.toBe('full');
+describe('Bodies that arrive at the same time', () => {
+  const limits = { maxBytes: 8, timeoutMs: 60_000, maxBytesAtOnce: 10, maxBytesOfNetwork: 6 };
+  const [first, neighbour, other] = ['192.0.2.1', '192.0.2.77', '2001:db8::1'];
+
+  /** A body of which `bytes` have arrived. */
+  function start(receive: ReturnType<typeof createBodyReceiver>, address: string, bytes: number) {
+    const body = new PassThrough();
+    const result = receive(body, address);
+    body.write(Buffer.alloc(bytes));
+    return { body, result };
+  }
+
+  test('share room that is taken by what has arrived, by each client network and by all', async () => {
+    const receive = createBodyReceiver(limits);
+    const waiting = start(receive, first, 5);
+    await nextTurn();
+    expect(await start(receive, neighbour, 2).result).toBe('full');
+    expect(await start(receive, other, 6).result).toBe('full');
+    const complete = start(receive, other, 5);
+    complete.body.end();
+    const received = await complete.result;
+    if (typeof received === 'string') throw new Error(received);
+    expect(await text(received.stream)).toHaveLength(5);
+
+    // A body takes its room until its request is answered.
+    expect(await start(receive, '203.0.113.9', 1).result).toBe('full');
+    received.release();
+    received.release();
+    waiting.body.destroy();
+    expect(await waiting.result).toBe('slow');
+    const last = start(receive, first, 6);
+    last.body.end();
+    expect(await last.result).toMatchObject({ stream: expect.anything() });
+  });
+
+  test('are refused as soon as they are larger than allowed', async () => {
+    const receive = createBodyReceiver({ ...limits, maxBytesAtOnce: 100, maxBytesOfNetwork: 100 });
+
+    expect(await start(receive, first, 9).result).toBe('tooLarge');
+  });
 });

@@ -1,61 +1,110 @@
-import { Readable, Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { isPhotoUpload } from '../admission/admission.ts';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { networkOf } from '../admission/client-network.ts';
+import { isPhotoUpload, sendBusy } from '../admission/admission.ts';
 
-const maxBytes = 1024 * 1024;
-/** 5 MB for the picture (specification, section 9) and the multipart overhead. */
-const maxPhotoBytes = 6 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
-/** Size limit of the request body. */
-export function maxBytesFor(url: string): number {
-  return isPhotoUpload(url) ? maxPhotoBytes : maxBytes;
+/** What bodies of one sort may be. */
+type BodyLimits = {
+  /** Of one body. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Of all bodies that arrive at the same time: a gateway has little more memory than its pages need. */
+  readonly maxBytesAtOnce: number;
+  /** The part of them that one client network may use. */
+  readonly maxBytesOfNetwork: number;
+};
+
+/** 5 MB for the picture (specification, section 9) and the multipart overhead, from a phone on a slow line. */
+export const photoBodies: BodyLimits = {
+  maxBytes: 6 * mebibyte,
+  timeoutMs: 60_000,
+  maxBytesAtOnce: 64 * mebibyte,
+  maxBytesOfNetwork: 16 * mebibyte,
+};
+/** One that takes longer comes from a line on which nothing else would work either. */
+export const otherBodies: BodyLimits = {
+  maxBytes: 64 * 1024,
+  timeoutMs: 5000,
+  maxBytesAtOnce: 32 * mebibyte,
+  maxBytesOfNetwork: 4 * mebibyte,
+};
+
+/** The one place that gives a path other limits than the rest. */
+export function bodyLimitsFor(url: string): BodyLimits {
+  return isPhotoUpload(url) ? photoBodies : otherBodies;
 }
 
-/** Of all bodies that arrive at the same time: a gateway has little more memory than its pages need. */
-const maxReceivedBytes = 64 * 1024 * 1024;
+/** A body that has arrived. `release` gives its room back. */
+type ReceivedBody = { readonly stream: Readable; readonly release: () => void };
 
-/** Receives bodies as a whole, each within `timeoutMs`. */
-export function createBodyReceiver(timeoutMs: number, maxBytesAtOnce = maxReceivedBytes) {
-  let reserved = 0;
-  /** `slow`: it was not complete in time, or the client went away. `full`: too many others arrive. */
-  return async (body: Readable, length: number): Promise<Readable | 'slow' | 'full'> => {
-    if (reserved + length > maxBytesAtOnce) return 'full';
-    reserved += length;
-    try {
-      return await receive(body, timeoutMs);
-    } finally {
-      reserved -= length;
-    }
+/** `slow`: it was not complete in time, or the client went away. `full`: too many others arrive. */
+export type BodyFailure = 'slow' | 'full' | 'tooLarge';
+
+/**
+ * Receives bodies as a whole. Only bytes that have arrived take room, not those that a client announces: a body that finds
+ * none is refused while it arrives.
+ */
+export function createBodyReceiver({ maxBytes, timeoutMs, maxBytesAtOnce, maxBytesOfNetwork }: BodyLimits) {
+  const bytesOf = new Map<string, number>();
+  let total = 0;
+
+  /** Takes room, or gives it back; returns whether there was some. */
+  function take(network: string, bytes: number): boolean {
+    const own = (bytesOf.get(network) ?? 0) + bytes;
+    if (own === 0) bytesOf.delete(network);
+    else bytesOf.set(network, own);
+    total += bytes;
+    return total <= maxBytesAtOnce && own <= maxBytesOfNetwork;
+  }
+
+  return (body: Readable, address: string): Promise<ReceivedBody | BodyFailure> => {
+    const network = networkOf(address);
+    const chunks: Buffer[] = [];
+    let received = 0;
+    const release = () => {
+      take(network, -received);
+      received = 0;
+    };
+    return new Promise((resolve) => {
+      const end = (result: ReceivedBody | BodyFailure) => {
+        clearTimeout(timer);
+        if (typeof result === 'string') release();
+        body.off('data', add).off('end', finish).off('close', leave);
+        // What still arrives is discarded.
+        body.resume();
+        resolve(result);
+      };
+      const add = (chunk: Buffer) => {
+        chunks.push(chunk);
+        received += chunk.length;
+        const hasRoom = take(network, chunk.length);
+        if (received > maxBytes) end('tooLarge');
+        else if (!hasRoom) end('full');
+      };
+      const finish = () => end({ stream: Readable.from(chunks, { objectMode: false }), release });
+      const leave = () => end('slow');
+      const timer = setTimeout(leave, timeoutMs);
+      // The listener for errors stays: a body that nobody reads any more can still fail.
+      body.on('data', add).once('end', finish).once('close', leave).on('error', leave);
+    });
   };
 }
 
-function receive(body: Readable, timeoutMs: number): Promise<Readable | 'slow'> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('slow'), timeoutMs);
-    buffer(body)
-      .then(
-        (bytes) => resolve(Readable.from(bytes, { objectMode: false })),
-        () => resolve('slow'),
-      )
-      .finally(() => clearTimeout(timer));
-  });
-}
+const messages: Readonly<Record<Exclude<BodyFailure, 'full'> | 'noLength', string>> = {
+  tooLarge: 'This is too large to be sent.',
+  slow: 'Your connection is too slow right now. Please try again.',
+  noLength: 'A body needs its length.',
+};
+const statuses = { tooLarge: 413, slow: 408, noLength: 411 } as const;
 
-export class BodyTooLargeError extends Error {}
-
-/** Passes the stream through; it fails with a {@link BodyTooLargeError} after `limit` bytes. */
-export function limitBody(body: Readable, limit: number): Readable {
-  let received = 0;
-  const limited = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      received += chunk.length;
-      if (received > limit) done(new BodyTooLargeError(`more than ${limit} bytes`));
-      else done(null, chunk);
-    },
-  });
-  // The client can go away before anything reads the body.
-  limited.on('error', () => undefined);
-  body.on('error', (error) => limited.destroy(error));
-  body.on('aborted', () => limited.destroy(new Error('the client closed the connection')));
-  return body.pipe(limited);
+/** Closes the connection, because the rest of the body is not read. The client may have closed it already. */
+export function refuseBody(reply: FastifyReply, reason: BodyFailure | 'noLength'): FastifyReply {
+  reply.header('Connection', 'close');
+  if (reason === 'full') return sendBusy(reply);
+  return reply
+    .code(statuses[reason])
+    .header('Cache-Control', 'no-store')
+    .send({ message: messages[reason] });
 }

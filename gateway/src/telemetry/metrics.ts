@@ -6,6 +6,7 @@ import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import type { ProviderFailure } from '../proxy/register-proxy.ts';
+import { createNetworkCounts } from './network-counts.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
@@ -34,6 +35,15 @@ export function createMetrics() {
     'szn_remote_failed_visits_total',
     'Visits in which the remote failed, each counted once',
   );
+  const networkVisits = versionCounter(
+    'szn_remote_network_visits_total',
+    'Visits of which each client network and version counts once an hour',
+  );
+  const networkFailures = versionCounter(
+    'szn_remote_network_failures_total',
+    'Failed visits of which each client network and version counts once an hour, never more than visits',
+  );
+  const isCounted = createNetworkCounts();
   const errors = new Counter({
     name: 'szn_remote_errors_total',
     help: 'Errors that browsers reported for the remote',
@@ -60,8 +70,18 @@ export function createMetrics() {
   });
   return {
     register,
-    countVisit: (remote: VersionLabels) => visits.inc(labelsOf(remote)),
-    countFailedVisit: (remote: VersionLabels) => failedVisits.inc(labelsOf(remote)),
+    /** `address`: of the client. */
+    countVisit: (remote: VersionLabels, address: string): void => {
+      visits.inc(labelsOf(remote));
+      if (isCounted('visits', remote, address)) networkVisits.inc(labelsOf(remote));
+    },
+    countFailedVisit: (remote: VersionLabels, address: string): void => {
+      failedVisits.inc(labelsOf(remote));
+      if (isCounted('failures', remote, address)) networkFailures.inc(labelsOf(remote));
+    },
+    /** Whether a measurement from this client is one that counts. */
+    isMeasurementCounted: (remote: Pick<VersionLabels, 'name' | 'version'>, address: string) =>
+      isCounted('vitals', remote, address),
     countError: (remote: VersionLabels, { kind, code }: ErrorLabels) =>
       errors.inc({ ...labelsOf(remote), kind, code }),
     observeVital: createVitalHistograms(register),

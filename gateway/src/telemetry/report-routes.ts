@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { errorReportSchema, vitalsReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
 import { z } from 'zod';
 import { policyReportPath } from '../document/security-headers.ts';
+import { networkOf } from '../admission/client-network.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
 import { countLongTasks, observeVitals } from './vital-histograms.ts';
 
-const reportLimits = limitRequests(32 * 1024, 60);
-const clickLimits = limitRequests(4 * 1024, 120);
-const vitalsLimits = limitRequests(4 * 1024, 60);
+/** By client network: behind the address of a mobile carrier are many shoppers. */
+const reportLimits = limitRequests(32 * 1024, 120);
+const clickLimits = limitRequests(4 * 1024, 600);
+const vitalsLimits = limitRequests(4 * 1024, 120);
 
 function limitRequests(bodyLimit: number, maxPerMinute: number) {
-  return { bodyLimit, config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } } };
+  const keyGenerator = ({ ip }: { readonly ip: string }) => networkOf(ip);
+  return { bodyLimit, config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 
 const shortText = z.string().max(100);
@@ -49,7 +52,7 @@ export function registerReportRoutes(
     const report = errorReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
     request.log.warn({ report: report.data }, 'browser error');
-    countReport(metrics, served, report.data);
+    countReport(metrics, served, report.data, request.ip);
     return reply.code(204).send();
   });
   app.post(policyReportPath, reportLimits, async (request, reply) => {
@@ -69,8 +72,13 @@ export function registerReportRoutes(
     const report = vitalsReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no measurement.' });
     request.log.info({ vitals: report.data }, 'page measured');
-    observeVitals(metrics.observeVital, served, report.data);
-    countLongTasks(metrics.longTasks, served, report.data);
+    // One network must not move the figures by which versions are compared.
+    const { remote } = report.data;
+    const version = remote && served.routesOf(remote) ? remote : unknownVersion;
+    if (metrics.isMeasurementCounted(version, request.ip)) {
+      observeVitals(metrics.observeVital, served, report.data);
+      countLongTasks(metrics.longTasks, served, report.data);
+    }
     return reply.code(204).send();
   });
 }
@@ -83,9 +91,9 @@ function knownCode(code: string | null): string {
 
 const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;
 
-function countReport(metrics: Metrics, served: ServedVersions, report: ErrorReport): void {
+function countReport(metrics: Metrics, served: ServedVersions, report: ErrorReport, address: string): void {
   const { remote, kind, code, isFirstOfVisit } = report;
   const labels = remote !== null && served.routesOf(remote) ? remote : unknownVersion;
   metrics.countError(labels, { kind, code: knownCode(code) });
-  if (isFirstOfVisit) metrics.countFailedVisit(labels);
+  if (isFirstOfVisit) metrics.countFailedVisit(labels, address);
 }

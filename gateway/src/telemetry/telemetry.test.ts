@@ -3,7 +3,11 @@ import { policyReportPath } from '../document/security-headers.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
 
-const shop = prepareStorefront([catalogueRelease()]);
+const shop = prepareStorefront([catalogueRelease()], { TRUST_PROXY: 'loopback' });
+
+let networks = 0;
+/** A client of another network than all others. */
+const newClient = () => `203.${(networks += 1) >> 8}.${networks % 256}.7`;
 
 const served = {
   name: 'catalogue',
@@ -25,15 +29,15 @@ const report: ErrorReport = {
   isFirstOfVisit: false,
 };
 
-const send = (path: string, body: unknown) =>
+const send = (path: string, body: unknown, client = newClient()) =>
   fetch(shop.gateway.origin + path, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
   });
 
-async function post(path: string, body: unknown): Promise<void> {
-  expect((await send(path, body)).status).toBe(204);
+async function post(path: string, body: unknown, client?: string): Promise<void> {
+  expect((await send(path, body, client)).status).toBe(204);
 }
 
 /** Value of a counter with these labels. */
@@ -85,6 +89,39 @@ test('A visit with several errors counts as one failed visit', async () => {
   await post('/telemetry', report);
 
   expect(await countOf('szn_remote_failed_visits_total', ofServed)).toBe(before + 1);
+});
+
+test('Of a client network one visit and one failure of a version count for decisions, never more failures than visits', async () => {
+  const counts = () =>
+    Promise.all(
+      ['visits', 'failures'].map((what) => countOf(`szn_remote_network_${what}_total`, ofServed)),
+    );
+  const view = async (client: string) =>
+    (await shop.visit('/men', { headers: { 'x-forwarded-for': client } })).text();
+  const fail = (client: string) => post('/telemetry', { ...report, isFirstOfVisit: true }, client);
+  const before = await counts();
+  const expectMore = async (...more: readonly number[]) =>
+    expect(await counts()).toEqual(before.map((count, index) => count + (more[index] ?? 0)));
+
+  // The page is sent again from memory for a second.
+  for (const host of [1, 2, 3]) await view(`198.51.100.${host}`);
+  await expectMore(1, 0);
+  for (let host = 1; host <= 20; host++) await fail(`198.51.100.${host}`);
+  await expectMore(1, 1);
+  for (let forger = 0; forger < 30; forger++) await fail(newClient());
+  await expectMore(1, Number(before[0]) - Number(before[1]) + 1);
+  await view('2001:db8:7::1');
+  await fail('2001:db8:7:8::9');
+  await expectMore(2, Number(before[0]) - Number(before[1]) + 2);
+});
+
+test('A client network adds one measurement of a version', async () => {
+  const count = () => countOf('szn_lcp_seconds_count', ofMen);
+  const before = await count();
+
+  for (let host = 1; host <= 30; host++) await post('/telemetry/vitals', measurement, `198.51.101.${host}`);
+
+  expect(await count()).toBe(before + 1);
 });
 
 test.each<[string, ErrorReport['remote']]>([

@@ -27,8 +27,11 @@ type Running = {
 
 const unchanged = (registry: Registry): Registry => registry;
 
-/** Runs a gateway with a fake provider and fixture remotes during all tests of a file. */
-export function prepareStorefront(initial: readonly FixtureRelease[]) {
+/** Runs a gateway with a fake provider, fixture remotes and these further settings during all tests of a file. */
+export function prepareStorefront(
+  initial: readonly FixtureRelease[],
+  settings: Readonly<Record<string, string>> = {},
+) {
   let running: Running | undefined;
   // Before the folder is removed: a gateway writes its report to the store.
   afterAll(async () => {
@@ -61,7 +64,7 @@ export function prepareStorefront(initial: readonly FixtureRelease[]) {
 
   beforeAll(async () => {
     await writeRegistry(await publish(...initial));
-    running = await startStorefront(folder.path);
+    running = await startStorefront(folder.path, settings);
   }, 60_000);
 
   return {
@@ -102,7 +105,10 @@ export function prepareStorefront(initial: readonly FixtureRelease[]) {
   };
 }
 
-async function startStorefront(folder: string): Promise<Running> {
+async function startStorefront(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Running> {
   const provider = await startFakeProvider();
   const environment = {
     SHELL_DIR: await writeFixtureShell(folder),
@@ -110,6 +116,7 @@ async function startStorefront(folder: string): Promise<Running> {
     PROVIDER_ORIGIN: provider.origin,
     RENDER_TIMEOUT_MS: '400',
     METRICS_PORT: await findFreePort(),
+    ...settings,
   };
   return { provider, environment, gateway: await startGateway(environment) };
 }

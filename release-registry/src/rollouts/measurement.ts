@@ -9,7 +9,7 @@ import { rolloutKey } from '../store/release-store.ts';
 import type { RolloutOfRemote } from './change-rollout.ts';
 import { comparedVitals, type StepFigures, type VersionFigures } from './rollout-rules.ts';
 
-/** By `<version> visits`, `<version> failed` or `<version> <vital> <upper bound>`. */
+/** `processes`: of gateways in this step; `past visits` and `past failed`: of the default version before it; others by `<version> visits`, `<version> failed` or `<version> <vital> <upper bound>`. */
 const counters = z.record(z.string(), z.number().nonnegative());
 export type Counters = Readonly<z.infer<typeof counters>>;
 
@@ -26,6 +26,8 @@ const measurementSchema = z.strictObject({
   gateways: z.record(z.string(), z.strictObject({ startedAt: z.number(), counters })),
   /** What was counted in this step, over all gateways and their restarts. */
   totals: counters,
+  /** Reports that the client networks which the guard does not trust can have made in this step, of each kind and version. */
+  forgeable: z.number().int().nonnegative().optional(),
   signature: z.strictObject({ keyId: z.string(), value: z.string() }).optional(),
 });
 
@@ -118,13 +120,25 @@ export function addCounters(measurement: Measurement, read: GatewayCounters): Me
   const { gateways, totals } = measurement;
   const { gateway, startedAt, counters: now } = read;
   const before = countersBefore(measurement, read);
+  const isFirst = gateways[gateway]?.startedAt !== startedAt;
+  const past = Object.fromEntries(
+    (['visits', 'failed'] as const).map((field) => {
+      const counted = isFirst ? (before[`${measurement.stable} ${field}`] ?? 0) : 0;
+      return [`past ${field}`, (totals[`past ${field}`] ?? 0) + counted];
+    }),
+  );
   const added = Object.entries(now).map(
     ([key, count]) => [key, (totals[key] ?? 0) + Math.max(0, count - (before[key] ?? 0))] as const,
   );
   return {
     ...measurement,
     gateways: { ...gateways, [gateway]: { startedAt, counters: now } },
-    totals: { ...totals, ...Object.fromEntries(added) },
+    totals: {
+      ...totals,
+      ...past,
+      processes: (totals.processes ?? 0) + Number(isFirst),
+      ...Object.fromEntries(added),
+    },
   };
 }
 
@@ -136,11 +150,25 @@ function countersBefore({ gateways, startedAt: begin }: Measurement, read: Gatew
   return isNewProcess ? {} : read.counters;
 }
 
-export function figuresOf({ totals, version, stable, startedAt }: Measurement): StepFigures {
+/** Each process counts a client network once an hour. */
+export function withForgeable(measurement: Measurement, distrusted: number, now: Date): Measurement {
+  const { startedAt, totals } = measurement;
+  const hours = hoursSince(Date.parse(startedAt), now.getTime());
+  return { ...measurement, forgeable: distrusted * hours * (totals.processes ?? 0) };
+}
+
+/** Begun hours, at least one. */
+export function hoursSince(begin: number, now: number): number {
+  return Math.max(1, Math.ceil((now - begin) / 3_600_000));
+}
+
+export function figuresOf({ totals, version, stable, startedAt, forgeable }: Measurement): StepFigures {
   return {
     startedAt: new Date(startedAt),
     canary: figuresOfVersion(totals, version),
     stable: figuresOfVersion(totals, stable),
+    past: { visits: totals['past visits'] ?? 0, failed: totals['past failed'] ?? 0 },
+    forgeable: forgeable ?? 0,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Rollout } from '../registry/deployments.ts';
 
-/** Visits of one version of a remote, and how many of them failed. */
+/**
+ * Visits of one version of a remote, and how many of them failed. Each client network counts once an hour in each gateway, so
+ * that few people cannot decide by many requests.
+ */
 export type VisitCounts = { readonly visits: number; readonly failed: number };
 
 /** Measurements of a vital: by the upper bound of a bucket, such as `2.5` or `+Inf`, those up to it. */
@@ -12,8 +15,8 @@ type ComparedVital = (typeof comparedVitals)[number];
 
 /** Counters of gateways with their fields. */
 export const visitMetrics: Readonly<Record<string, keyof VisitCounts>> = {
-  szn_remote_visits_total: 'visits',
-  szn_remote_failed_visits_total: 'failed',
+  szn_remote_network_visits_total: 'visits',
+  szn_remote_network_failures_total: 'failed',
 };
 /** Histograms of gateways. */
 export const vitalMetrics: Readonly<Record<string, ComparedVital>> = {
@@ -30,7 +33,18 @@ export type StepFigures = {
   readonly startedAt: Date;
   readonly canary: VersionFigures;
   readonly stable: VersionFigures;
+} & Trust;
+
+/** What is known of the figures besides themselves. */
+type Trust = {
+  /** What gateways had counted of the default version before; no baseline without visits. */
+  readonly past?: VisitCounts | null;
+  /** Reports that the client networks which are not trusted can have made: at most so many say nothing. */
+  readonly forgeable?: number;
 };
+
+/** Client networks of which all reports may be false without an effect on a decision. */
+export const defaultDistrusted = 4;
 
 export type FailureLimits = {
   /** Minimum number of visits before a canary is judged. */
@@ -39,20 +53,45 @@ export type FailureLimits = {
   readonly maxExcessPoints: number;
 };
 
+type Compared = { readonly canary: VisitCounts; readonly current: VisitCounts } & Trust;
+
 /** Returns the reason to stop the canary, as text for the history; `null` if the canary is within the limits. */
 export function findStopReason(
-  { canary, current }: { readonly canary: VisitCounts; readonly current: VisitCounts },
-  { minVisits, maxExcessPoints }: FailureLimits,
+  { canary, current, past = null, forgeable = 0 }: Compared,
+  limits: FailureLimits,
 ): string | null {
+  const { minVisits, maxExcessPoints } = limits;
   if (canary.visits < minVisits) return null;
-  const [ofCanary, ofCurrent] = [failedPercent(canary), failedPercent(current)];
-  if (ofCanary - ofCurrent <= maxExcessPoints) return null;
-  return `failed in ${canary.failed} of ${canary.visits} visits (${ofCanary.toFixed(1)} %), the default version in ${ofCurrent.toFixed(1)} %; at most ${maxExcessPoints} points more are allowed`;
+  const baseline = baselinePercent({ current, past, forgeable }, limits);
+  if (failedPercent(canary, forgeable) - baseline <= maxExcessPoints) return null;
+  const doubt = forgeable === 0 ? '' : `; ${forgeable} failures can be forged and do not count`;
+  return `failed in ${canary.failed} of ${canary.visits} visits (${failedPercent(canary).toFixed(1)} %), the default version in ${baseline.toFixed(1)} %; at most ${maxExcessPoints} points more are allowed${doubt}`;
 }
 
-/** A visit can be reported more than once, so the share is limited to 100. */
-function failedPercent({ visits, failed }: VisitCounts): number {
-  return visits === 0 ? 0 : Math.min(100, (100 * failed) / visits);
+type Stable = Pick<Compared, 'current' | 'past' | 'forgeable'>;
+
+/**
+ * The share of failures that is normal for the default version. Reports of now raise it above its past by the limit at most;
+ * without a past, those that can be forged do not count.
+ */
+function baselinePercent({ current, past, forgeable }: Stable, { minVisits, maxExcessPoints }: FailureLimits) {
+  if (!past || past.visits < minVisits) return failedPercent(current, forgeable);
+  return Math.min(failedPercent(current), failedPercent(past) + maxExcessPoints);
+}
+
+/** Describes that the default version suddenly fails more often than before; `null` if it does not. */
+export function findAlarm(
+  { current, past = null, forgeable = 0 }: Stable,
+  { minVisits, maxExcessPoints }: FailureLimits,
+): string | null {
+  if (!past || Math.min(past.visits, current.visits) < minVisits) return null;
+  if (failedPercent(current, forgeable) - failedPercent(past) <= maxExcessPoints) return null;
+  return `the default version failed in ${current.failed} of ${current.visits} visits (${failedPercent(current).toFixed(1)} %), before in ${failedPercent(past).toFixed(1)} %`;
+}
+
+/** Without the failures that can be forged. Gateways of one fleet can count a failure and its visit apart: at most 100. */
+function failedPercent({ visits, failed }: VisitCounts, forgeable = 0): number {
+  return visits === 0 ? 0 : (100 * Math.max(0, Math.min(failed, visits) - forgeable)) / visits;
 }
 
 /** Percentage of the visits that the canary had; `null` without visits. */
@@ -64,8 +103,17 @@ export function actualShare({
   return visits === 0 ? null : (100 * canary.visits) / visits;
 }
 
-/** The number of measurements, and the value that three quarters of them do not exceed, linear within its bucket. */
-export function percentile75(histogram: Histogram): {
+/** Measurements that are left out: the fastest, or the slowest ones. */
+type LeftOut = { readonly fastest?: number; readonly slowest?: number };
+
+/**
+ * The number of measurements, and the value that three quarters of those that are not left out do not exceed, linear within
+ * its bucket.
+ */
+export function percentile75(
+  histogram: Histogram,
+  { fastest = 0, slowest = 0 }: LeftOut = {},
+): {
   readonly count: number;
   readonly value: number | null;
 } {
@@ -73,8 +121,9 @@ export function percentile75(histogram: Histogram): {
     .map(([bound, upTo]) => ({ bound: bound === '+Inf' ? Infinity : Number(bound), upTo }))
     .sort((one, other) => one.bound - other.bound);
   const count = buckets.at(-1)?.upTo ?? 0;
-  if (count === 0) return { count, value: null };
-  const wanted = 0.75 * count;
+  const rest = count - fastest - slowest;
+  if (rest <= 0) return { count, value: null };
+  const wanted = fastest + 0.75 * rest;
   const index = buckets.findIndex(({ upTo }) => upTo >= wanted);
   const lower = buckets[index - 1] ?? { bound: 0, upTo: 0 };
   const { bound, upTo } = buckets[index] ?? lower;
@@ -99,11 +148,13 @@ export type VitalComparison = {
 
 /** Compares the vitals of the canary at the 75th percentile with those of the default version. */
 export function compareVitals(
-  { canary, stable }: Pick<StepFigures, 'canary' | 'stable'>,
+  { canary, stable, forgeable = 0 }: Pick<StepFigures, 'canary' | 'stable' | 'forgeable'>,
   { minVitals, maxExcessPercent }: Rollout['rule'],
 ): readonly VitalComparison[] {
   return comparedVitals.map((vital) => {
-    const [one, other] = [percentile75(canary.vitals[vital]), percentile75(stable.vitals[vital])];
+    // As if every forgeable measurement had been made against the canary.
+    const one = percentile75(canary.vitals[vital], { slowest: forgeable });
+    const other = percentile75(stable.vitals[vital], { fastest: forgeable });
     const excess = Math.max(minExcess[vital], ((other.value ?? 0) * maxExcessPercent) / 100);
     const limit = other.value === null ? null : other.value + excess;
     const isFew = minVitals === 0 || Math.min(one.count, other.count) < minVitals;
@@ -132,13 +183,16 @@ function describeWorse({ vital, canary, stable, limit }: VitalComparison): strin
 /** A canary is judged by its failures from this number of visits, also where a step needs more. */
 const earlyVisits = 20;
 
+function earlyLimits(rule: Rollout['rule']): FailureLimits {
+  return { ...rule, minVisits: Math.min(earlyVisits, rule.minVisits) };
+}
+
 /** Why the canary has to be stopped, in the order failures, vitals; empty if it is within all limits. */
 function findProblems(
-  figures: Pick<StepFigures, 'canary' | 'stable'>,
+  figures: Omit<StepFigures, 'startedAt'>,
   rule: Rollout['rule'],
 ): readonly string[] {
-  const limits = { ...rule, minVisits: Math.min(earlyVisits, rule.minVisits) };
-  const failures = findStopReason({ canary: figures.canary, current: figures.stable }, limits);
+  const failures = findStopReason({ ...figures, current: figures.stable }, earlyLimits(rule));
   const worse = compareVitals(figures, rule).filter(({ verdict }) => verdict === 'worse');
   return [...(failures === null ? [] : [failures]), ...worse.map(describeWorse)];
 }
@@ -179,7 +233,10 @@ export function decideStep({ rollout, isOff, figures }: Step, now: Date): Rollou
   if (isOff) return { action: 'wait', reason: 'the remote is switched off' };
   if (!figures) return { action: 'wait', reason: 'no guard has read a gateway in this step' };
   const problems = findProblems(figures, rollout.rule);
-  if (problems.length > 0) return { action: 'abort', reason: problems.join('; ') };
+  const alarm = findAlarm({ ...figures, current: figures.stable }, earlyLimits(rollout.rule));
+  if (problems.length > 0) return { action: 'abort', reason: [...problems, alarm ?? []].flat().join('; ') };
+  // Nothing can be compared with it now, and somebody has to look.
+  if (alarm !== null) return { action: 'pause', reason: alarm };
   const begin = Math.max(Date.parse(rollout.since), figures.startedAt.getTime());
   const missing = listMissing(figures, rollout.rule).join(', ');
   if (missing !== '') return decideWithoutSample(rollout, { missing, elapsedMs: now.getTime() - begin });

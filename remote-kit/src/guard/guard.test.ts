@@ -33,14 +33,14 @@ test.each<[string, [number, number], [number, number], boolean]>([
 const metrics = (canaryVisits: number, canaryFailed: number) => [
   { name: 'process_cpu_seconds_total', values: [{ value: 1.5, labels: {} }] },
   {
-    name: 'szn_remote_visits_total',
+    name: 'szn_remote_network_visits_total',
     values: [
       { value: 180, labels: { remote: 'catalogue', version: '1.0.0', reason: 'default' } },
       { value: canaryVisits, labels: { remote: 'catalogue', version: '1.1.0', reason: 'canary' } },
     ],
   },
   {
-    name: 'szn_remote_failed_visits_total',
+    name: 'szn_remote_network_failures_total',
     values: [{ value: canaryFailed, labels: { remote: 'catalogue', version: '1.1.0', reason: 'canary' } }],
   },
 ];
@@ -114,6 +114,7 @@ test('a guard that runs on judges a canary by the visits since it got traffic', 
     const stopped: string[] = [];
     await guardOnce({
       ...limits,
+      distrusted: 0,
       environment,
       signingKey,
       totals,

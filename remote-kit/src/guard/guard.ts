@@ -19,16 +19,18 @@ import {
   figuresOf,
   readMeasurement,
   startMeasurement,
+  withForgeable,
   writeMeasurement,
   type Measurement,
 } from '@szn/release-registry/rollouts/measurement';
 import {
   decideStep,
+  findAlarm,
   findStopReason,
   type FailureLimits,
   type RolloutDecision,
 } from '@szn/release-registry/rollouts/rollout-rules';
-import { readCounters, readGatewayId, readVisitCounts, type VisitTotals } from './visit-counts.ts';
+import { readCounters, readGatewayId, readStartTime, readVisitCounts, type VisitTotals } from './visit-counts.ts';
 
 type GuardedChange = {
   /** For the history. */
@@ -42,6 +44,8 @@ export type GuardOptions = FailureLimits & {
   readonly signingKey: KeyObject;
   /** Addresses of `/metrics.json` of the gateways; default: of those that are announced in the store. */
   readonly metrics?: readonly string[] | undefined;
+  /** Client networks of which all reports may be false. */
+  readonly distrusted: number;
   readonly maxAgeMs: number;
   /** Renews the registry; `null` if the key may not. */
   readonly renew: (() => Promise<void>) | null;
@@ -123,7 +127,7 @@ async function readMetrics(
     if (!response.ok) throw new Error(`status ${response.status}`);
     const metrics: unknown = await response.json();
     const gateway = readGatewayId(metrics) ?? url;
-    totals.add(gateway, readVisitCounts(metrics));
+    totals.add(gateway, readVisitCounts(metrics), readStartTime(metrics));
     return [{ gateway, metrics }];
   } catch (error) {
     log(`The metrics at ${url} cannot be read: ${String(error)}`);
@@ -141,7 +145,11 @@ async function guardCanary(
   if (!deployments || !canary || canary.deployment.traffic === 0) return totals.endCanary(name);
   const { version } = canary.metadata;
   const current = `${name}@${deployments.current.metadata.version}`;
-  const found = findStopReason(totals.ofCanary(name, { canary: `${name}@${version}`, current }), options);
+  const { perNetwork, ...counts } = totals.ofCanary(name, { canary: `${name}@${version}`, current });
+  const compared = { ...counts, forgeable: perNetwork * options.distrusted };
+  const alarm = findAlarm(compared, options);
+  if (alarm !== null) options.log(`${current}: ${alarm}.`);
+  const found = findStopReason(compared, options);
   if (found === null) return;
   const reason = `${name}@${version} ${found}`;
   await options.change({
@@ -172,15 +180,16 @@ async function guardRollout(
 async function measure(
   rollout: RolloutOfRemote,
   gateways: readonly GatewayMetrics[],
-  { environment, signingKey }: GuardOptions,
+  { environment, signingKey, distrusted }: GuardOptions,
 ): Promise<Measurement | null> {
   const { measurement: before, etag } = await readMeasurement(environment, rollout);
   const { remote, version, stable } = rollout;
-  const measurement = gateways.reduce(
+  const counted = gateways.reduce(
     (sum, { gateway, metrics }) =>
       addCounters(sum, { gateway, ...readCounters(metrics, { remote, versions: [version, stable] }) }),
     before ?? startMeasurement(environment.name, rollout, new Date()),
   );
+  const measurement = withForgeable(counted, distrusted, new Date());
   return (await writeMeasurement(environment, { measurement, etag }, signingKey)) ? measurement : null;
 }
 

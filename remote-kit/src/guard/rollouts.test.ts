@@ -64,9 +64,9 @@ function metrics() {
   return [
     { name: 'szn_gateway_info', values: [{ value: 1, labels: { id: 'web-1' } }] },
     { name: 'process_start_time_seconds', values: [{ value: counted.startedAt, labels: {} }] },
-    { name: 'szn_remote_visits_total', values: ofBoth(({ visits }) => visits, { reason: 'default' }) },
+    { name: 'szn_remote_network_visits_total', values: ofBoth(({ visits }) => visits, { reason: 'default' }) },
     {
-      name: 'szn_remote_failed_visits_total',
+      name: 'szn_remote_network_failures_total',
       values: ofBoth(({ failed = 0 }) => failed, { reason: 'canary' }),
     },
     {
@@ -95,8 +95,8 @@ function metricsUrl(host: string): string {
 }
 
 /** One round of a guard that has just been started: it knows only what is stored. */
-function guard(host = '127.0.0.1'): Promise<unknown> {
-  return runner.ask('guard', '--once', '--metrics', metricsUrl(host));
+function guard(host = '127.0.0.1', distrusted = 0): Promise<unknown> {
+  return runner.ask('guard', '--once', '--networks', String(distrusted), '--metrics', metricsUrl(host));
 }
 
 const promote = (...words: readonly string[]) =>
@@ -210,6 +210,45 @@ test('Guard aborts a roll-out that fails, with the reason in the history, and go
   expect(await runner.release('rollout', 'resume', 'catalogue')).toMatchObject({
     exitCode: 3,
     errors: 'The roll-out of catalogue@1.1.0 was aborted: promote it again.\n',
+  });
+});
+
+test('Guard leaves out what four client networks can report in each begun hour and process of a gateway', async () => {
+  const guardByDefault = () => guard('127.0.0.1', 4);
+  await promote();
+  await guardByDefault();
+  visit({ visits: 50, failed: 6 }, { visits: 900, failed: 18 });
+  await guardByDefault();
+  expect(await status()).toMatchObject({ state: 'running' });
+
+  // Its next hour has begun.
+  passTime(3601);
+  visit({ visits: 10, failed: 4 });
+  await guardByDefault();
+  expect(await status()).toMatchObject({ state: 'running', step: 1 });
+  visit({ visits: 60, failed: 8 });
+  await guardByDefault();
+  expect(await status()).toMatchObject({
+    state: 'aborted',
+    reason: expect.stringMatching(/failed in 8 of 60 .*; 4 failures can be forged and do not count/),
+  });
+});
+
+test('A default version that suddenly fails is an alarm and no baseline', async () => {
+  await promote();
+  await guard();
+  visit({ visits: 30 }, { visits: 300, failed: 90 });
+  await guard();
+  const alarm = 'the default version failed in 90 of 300 visits (30.0 %), before in 2.0 %';
+  expect(await status()).toMatchObject({ state: 'paused', reason: alarm, share: { set: 5 } });
+
+  await runner.ask('rollout', 'resume', 'catalogue');
+  await guard();
+  visit({ visits: 30, failed: 25 }, { visits: 300, failed: 300 });
+  await guard();
+  expect(await status()).toMatchObject({
+    state: 'aborted',
+    reason: expect.stringMatching(/^failed in 25 of 30 visits .*; the default version failed in 300 of 300/),
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GatewayCounters } from '@szn/release-registry/rollouts/measurement';
+import { hoursSince, type GatewayCounters } from '@szn/release-registry/rollouts/measurement';
 import { visitMetrics, vitalMetrics, type VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
 
 /** By `<remote>@<version>`. */
@@ -35,6 +35,16 @@ export function readVisitCounts(metrics: unknown): CountsByVersion {
 /** A canary and the default version that it is compared with: `<remote>@<version>`, or their counts. */
 type Pair<Value> = Readonly<Record<'canary' | 'current', Value>>;
 
+type CanaryCounts = Pair<VisitCounts> & { readonly past: VisitCounts | null; readonly perNetwork: number };
+
+/** The state when a canary got traffic. `since`: ms since 1970. */
+type Baseline = {
+  readonly versions: string;
+  readonly counts: Pair<VisitCounts>;
+  readonly restarts: number;
+  readonly since: number;
+};
+
 /**
  * Adds up the counts of several gateways over time. A counter that has decreased was reset by a restart of its gateway: its
  * new value is added to the counts from before the restart. `from`: a program that reads gateways again and again counts
@@ -44,39 +54,66 @@ type Pair<Value> = Readonly<Record<'canary' | 'current', Value>>;
 export function createVisitTotals(from: 'first call' | 'gateway start') {
   const last = new Map<string, CountsByVersion>();
   const totals = new Map<string, VisitCounts>();
-  const baselines = new Map<string, { readonly versions: string; readonly counts: Pair<VisitCounts> }>();
+  /** What the gateways had counted before their first call. */
+  const pasts = new Map<string, VisitCounts>();
+  const baselines = new Map<string, Baseline>();
+  let [restarts, firstStart] = [0, Date.now()];
   const of = (version: string): VisitCounts => totals.get(version) ?? noVisits;
   return {
-    /** Adds the counts of a gateway since the previous call for it. */
-    add: (gateway: string, counts: CountsByVersion) => {
+    /** Adds the counts of a gateway since the previous call for it. `startedAt`: of its process, in seconds since 1970. */
+    add: (gateway: string, counts: CountsByVersion, startedAt = Date.now() / 1000) => {
+      const isFirst = !last.has(gateway);
       const known = last.get(gateway) ?? (from === 'first call' ? counts : null);
+      let hasRestarted = false;
       for (const [key, now] of counts) {
+        if (isFirst && from === 'first call') pasts.set(key, sum(pasts.get(key) ?? noVisits, now));
         const before = known?.get(key) ?? noVisits;
-        const total = of(key);
-        totals.set(key, {
-          visits: total.visits + increase(before.visits, now.visits),
-          failed: total.failed + increase(before.failed, now.failed),
-        });
+        hasRestarted ||= now.visits < before.visits;
+        totals.set(
+          key,
+          sum(of(key), {
+            visits: increase(before.visits, now.visits),
+            failed: increase(before.failed, now.failed),
+          }),
+        );
       }
+      restarts += Number(hasRestarted);
+      firstStart = Math.min(firstStart, startedAt * 1000);
       last.set(gateway, counts);
     },
     /** The counts of `<remote>@<version>` in all gateways. */
     of,
-    /** The counts of a canary and its default version, from the first call for these two on. */
-    ofCanary: (remote: string, { canary, current }: Pair<string>): Pair<VisitCounts> => {
+    /**
+     * The counts of a canary and its default version, from the first call for these two on; what was counted of the default
+     * version before; and how often one client network can count at most.
+     */
+    ofCanary: (remote: string, { canary, current }: Pair<string>): CanaryCounts => {
       const now = { canary: of(canary), current: of(current) };
-      if (from === 'gateway start') return now;
+      if (from === 'gateway start') {
+        return { ...now, past: null, perNetwork: hoursSince(firstStart, Date.now()) * last.size };
+      }
       const versions = `${canary} ${current}`;
       const known = baselines.get(remote);
-      const before = known?.versions === versions ? known.counts : now;
-      baselines.set(remote, { versions, counts: before });
-      return { canary: subtract(now.canary, before.canary), current: subtract(now.current, before.current) };
+      const before =
+        known?.versions === versions ? known : { versions, counts: now, restarts, since: Date.now() };
+      baselines.set(remote, before);
+      const processes = last.size + restarts - before.restarts;
+      return {
+        canary: subtract(now.canary, before.counts.canary),
+        current: subtract(now.current, before.counts.current),
+        past: sum(pasts.get(current) ?? noVisits, before.counts.current),
+        perNetwork: hoursSince(before.since, Date.now()) * processes,
+      };
     },
     /** The remote has no canary with traffic: the next one is counted anew, even if it is the same version. */
     endCanary: (remote: string) => void baselines.delete(remote),
   };
 }
 export type VisitTotals = ReturnType<typeof createVisitTotals>;
+
+function sum(one: VisitCounts, other: VisitCounts): VisitCounts {
+  return { visits: one.visits + other.visits, failed: one.failed + other.failed };
+}
 
 function subtract(now: VisitCounts, before: VisitCounts): VisitCounts {
   return { visits: now.visits - before.visits, failed: now.failed - before.failed };
@@ -100,7 +137,6 @@ export function readCounters(
   { remote, versions }: { readonly remote: string; readonly versions: readonly string[] },
 ): Omit<GatewayCounters, 'gateway'> {
   const all = metricsSchema.parse(metrics);
-  const start = all.find(({ name }) => name === 'process_start_time_seconds');
   const counters: Record<string, number> = {};
   const isWanted = (one: z.infer<typeof labels>) => one.remote === remote && versions.includes(one.version);
   for (const { name, values } of all) {
@@ -111,7 +147,13 @@ export function readCounters(
       if (isWanted(found)) counters[key] = (counters[key] ?? 0) + sample.value;
     }
   }
-  return { startedAt: start?.values[0]?.value ?? 0, counters };
+  return { startedAt: readStartTime(metrics) ?? 0, counters };
+}
+
+/** When the process of the gateway started, in seconds since 1970. Throws as {@link readVisitCounts}. */
+export function readStartTime(metrics: unknown): number | undefined {
+  const start = metricsSchema.parse(metrics).find(({ name }) => name === 'process_start_time_seconds');
+  return start?.values[0]?.value;
 }
 
 const infoLabels = z.object({ id: z.string() });

@@ -30,6 +30,13 @@ describe('createOfflineCopy', () => {
     expect(copy?.html).not.toMatch(/<script|<template|composition|importmap|preload|manifest/);
   });
 
+  it('lists the pictures that everybody sees, not those that only the page of the member has shown', () => {
+    const photo = '/media/photos/member.jpg';
+    const page = pageWith(`<img src="${picture}" alt=""><img src="${picture}" alt="">`);
+
+    expect(createOfflineCopy(page, { pictures: [photo, picture], theme: '' })?.pictures).toEqual([picture]);
+  });
+
   it('names styles and pictures by addresses that only the worker answers', () => {
     const page = parsed(
       pageWith(`<picture><source srcset="/other"><img srcset="/media/garments/tee?width=640 640w, ${picture} 320w"
@@ -120,6 +127,8 @@ it.each([
   ['/search?q=hoodie', false],
   ['/compare?ids=a,b', false],
   ['/men?mfe=catalogue@2.0.0', false],
+  ['/%77ishlist', false],
+  ['/%53earch?q=private', false],
 ])('Whether the page %s may be kept is %s', (path, expected) => {
   expect(isKeptPath(path)).toBe(expected);
 });

@@ -23,8 +23,18 @@ const notKept: readonly string[] = [
 /** Whether the page of this address may be kept: none of a member, and none with versions that a link selects. */
 export function isKeptPath(path: string): boolean {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
-  const isLeftOut = notKept.some((left) => `${pathname.toLowerCase()}/`.startsWith(`${left}/`));
+  // The router decodes an address before it compares it.
+  const decoded = decodePath(pathname).toLowerCase();
+  const isLeftOut = notKept.some((left) => `${decoded}/`.startsWith(`${left}/`));
   return !isLeftOut && !searchParams.has('mfe');
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Whether the server's answer, to a request without cookies, may be kept. */
@@ -45,7 +55,7 @@ export function isGone({ status, type, headers }: Pick<Response, 'status' | 'typ
 }
 
 type CopyOptions = {
-  /** Paths of pictures that will be stored; the copy shows no others. */
+  /** Paths of pictures that the page has loaded; the copy shows no others. */
   readonly pictures: readonly string[];
   /** `light` or `dark` where the shopper has chosen a colour scheme. */
   readonly theme: string;
@@ -58,6 +68,8 @@ export type OfflineCopy = {
   readonly html: string;
   readonly title: string;
   readonly files: readonly CopyFile[];
+  /** Paths of the pictures that the copy shows. */
+  readonly pictures: readonly string[];
 };
 
 /**
@@ -72,7 +84,7 @@ export function createOfflineCopy(page: string, { pictures, theme }: CopyOptions
   const [root, head, body, title] = [first('html'), first('head'), first('body'), first('title')];
   if (!root || !head || !body || elements.some(isNotIndexed)) return null;
   const files = elements.flatMap(readFileLinks);
-  for (const element of elements) changeElement(element, pictures);
+  const shown = elements.flatMap((element) => changeElement(element, pictures) ?? []);
   set(root, 'data-offline-copy', '');
   if (theme === 'light' || theme === 'dark') set(root, 'data-theme', theme);
   const styleSheet = { rel: 'stylesheet', href: `${offlineFilesPrefix}/offline.css` };
@@ -81,7 +93,7 @@ export function createOfflineCopy(page: string, { pictures, theme }: CopyOptions
   const [firstChild] = body.childNodes;
   if (firstChild) defaultTreeAdapter.insertBefore(body, place, firstChild);
   else defaultTreeAdapter.appendChild(body, place);
-  return { html: serialize(document), title: title ? textOf(title) : '', files };
+  return { html: serialize(document), title: title ? textOf(title) : '', files, pictures: [...new Set(shown)] };
 }
 
 function listElements(parent: ParentNode): readonly Element[] {
@@ -121,19 +133,21 @@ const removed = new Set([
 ]);
 const disabled = new Set(['button', 'input', 'select', 'textarea']);
 
-function changeElement(element: Element, pictures: readonly string[]): void {
+/** Returns the picture that the element shows. */
+function changeElement(element: Element, pictures: readonly string[]): string | undefined {
   const { tagName } = element;
   const isRefresh = tagName === 'meta' && get(element, 'http-equiv') !== '';
   if (removed.has(tagName) || isRefresh || (tagName === 'link' && !isStyleSheet(element))) {
     defaultTreeAdapter.detachNode(element);
-    return;
+    return undefined;
   }
-  if (tagName === 'img') selectPicture(element, pictures);
+  const shown = tagName === 'img' ? selectPicture(element, pictures) : undefined;
   if (tagName === 'noscript') unwrap(element);
   // The style sheets are stored with other addresses in them; their integrity was checked before.
   element.attrs = element.attrs.filter(({ name }) => !/^on|^(?:data-dehydrated|integrity)$/.test(name));
   const attribute = readNewAttribute(element);
   if (attribute) set(element, ...attribute);
+  return shown;
 }
 
 function readNewAttribute(element: Element): readonly [name: string, value: string] | undefined {
@@ -144,13 +158,14 @@ function readNewAttribute(element: Element): readonly [name: string, value: stri
 }
 
 /** Of the sizes of a picture, the one that the page has shown; without one the box of the picture stays empty. */
-function selectPicture(element: Element, pictures: readonly string[]): void {
+function selectPicture(element: Element, pictures: readonly string[]): string | undefined {
   const sizes = get(element, 'srcset')
     .split(',')
     .map((size) => size.trim().split(/\s/)[0] ?? '');
   const shown = [...sizes, get(element, 'src')].find((path) => pictures.includes(path));
   element.attrs = element.attrs.filter(({ name }) => !['src', 'srcset', 'sizes'].includes(name));
   if (shown !== undefined) set(element, 'src', offlineFilesPrefix + shown);
+  return shown;
 }
 
 function unwrap(element: Element): void {

@@ -110,8 +110,8 @@ async function createCopyResponse(
   const copy = isKeptResponse(response) ? createOfflineCopy(await response.text(), message) : null;
   if (copy === null) return null;
   await Promise.all(copy.files.map((file) => keepFile('styles', file, task)));
-  // A page without one of its pictures can be read.
-  await Promise.allSettled(message.pictures.map((path) => keepPicture(path, message.pictureAccept, task)));
+  // No others: what only the page of a member shows, such as a photo, is in no copy. A page without a picture can be read.
+  await Promise.allSettled(copy.pictures.map((path) => keepPicture(path, message.pictureAccept, task)));
   if (task.signal.aborted) return null;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

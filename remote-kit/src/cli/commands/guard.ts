@@ -1,6 +1,7 @@
 import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import { isRenewalDue } from '@szn/release-registry/registry/registry-expiry';
 import { findRenewalFault, renewRegistry } from '@szn/release-registry/registry/renew-registry';
+import { defaultDistrusted } from '@szn/release-registry/rollouts/rollout-rules';
 import { guardOnce, type GuardOptions } from '../../guard/guard.ts';
 import { createVisitTotals } from '../../guard/visit-counts.ts';
 import { parseUrls, readMaxAge, wholeNumber } from '../arguments.ts';
@@ -11,6 +12,7 @@ type Options = CommonOptions & {
   readonly metrics?: readonly string[];
   readonly visits: number;
   readonly points: number;
+  readonly networks: number;
   readonly every: number;
   readonly once?: boolean;
 };
@@ -37,6 +39,12 @@ export function addGuard(cli: Cli): void {
       'percentage points by which a canary may fail more often than the default version',
       wholeNumber('--points', 0, 100),
       5,
+    )
+    .option(
+      '--networks <number>',
+      'client networks of which all reports may be false without an effect; 0 where all visitors have one network',
+      wholeNumber('--networks', 0, 1000),
+      defaultDistrusted,
     )
     .option('--every <seconds>', 'pause between two checks', wholeNumber('--every', 1, 3600), 5)
     .option('--once', 'checks once and ends; judges canaries by all visits since the gateways started')
@@ -65,6 +73,7 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
         : null,
     minVisits: options.visits,
     maxExcessPoints: options.points,
+    distrusted: options.networks,
     totals: createVisitTotals(options.once ? 'gateway start' : 'first call'),
     log: cli.log,
     change: async ({ action, reason, edit }) => {

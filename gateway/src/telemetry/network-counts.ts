@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { networkOf } from '../admission/client-network.ts';
+
+/** `visits`: documents that this gateway has sent. The others are what browsers, or anybody else, report. */
+export type NetworkCount = 'visits' | 'failures' | 'vitals';
+
+type Version = { readonly name: string; readonly version: string };
+
+/** For this time a client network counts once. */
+const onceInMs = 60 * 60 * 1000;
+/** Entries are about 100 bytes. Without room nothing more is counted until the oldest entries end. */
+const maxEntries = 200_000;
+
+/**
+ * Decides what counts where anybody can report: of each client network and version, one of a kind in an hour, and never more
+ * failures than visits. Networks are stored as keyed hashes, of which the key ends with this process.
+ */
+export function createNetworkCounts(now: () => number = Date.now) {
+  const key = randomBytes(16);
+  /** By network, version and kind: when it was counted. The oldest come first. */
+  const counted = new Map<string, number>();
+  /** By version: visits that may still be followed by a failure. */
+  const unfailed = new Map<string, number>();
+
+  function removeOld(): void {
+    for (const [entry, at] of counted) {
+      if (now() - at < onceInMs) return;
+      counted.delete(entry);
+    }
+  }
+
+  /** Whether this one counts. */
+  return (kind: NetworkCount, { name, version }: Version, address: string): boolean => {
+    removeOld();
+    const label = `${name}@${version}`;
+    const entry = createHash('sha256')
+      .update(key)
+      .update(`${kind} ${label} ${networkOf(address)}`)
+      .digest('base64url');
+    if (counted.has(entry) || counted.size >= maxEntries) return false;
+    const left = unfailed.get(label) ?? 0;
+    if (kind === 'failures' && left === 0) return false;
+    if (kind === 'visits') unfailed.set(label, left + 1);
+    if (kind === 'failures') unfailed.set(label, left - 1);
+    counted.set(entry, now());
+    return true;
+  };
+}
