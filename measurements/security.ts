@@ -48,6 +48,15 @@ const cases: readonly SuiteCase[] = [
   },
   {
     ...jest,
+    name: 'bodies that do not arrive, forged reports',
+    project: 'gateway',
+    files: ['request-bodies', 'telemetry/telemetry', 'forged-reports'],
+  },
+  { ...jest, name: 'roll-outs under forged reports', project: 'remote-kit', files: ['guard/rollouts'] },
+  { ...jest, name: 'HTTP/2 at the balancer', project: 'tools', files: ['balancer-recipe'] },
+  { ...jest, name: 'copies of the service worker', project: 'shell', files: ['service-worker/'] },
+  {
+    ...jest,
     name: 'other sites, access to objects, logs',
     project: 'provider',
     files: ['authorisation', 'accounts.test', 'contract/logs', 'photos.test'],

@@ -13,7 +13,11 @@ const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The frontend of the storefront of the recipe, with HTTP/2 without TLS on a second port, and one server. */
-function adaptRecipe(ports: { readonly http1: number; readonly http2: number; readonly server: number }): string {
+function adaptRecipe(ports: {
+  readonly http1: number;
+  readonly http2: number;
+  readonly server: number;
+}): string {
   const recipe = readFileSync(path.join(root, 'deploy/containers/haproxy.cfg'), 'utf8');
   const [, storefront = ''] = /(frontend storefront[^]*?)\nfrontend api/.exec(recipe) ?? [];
   const [defaults = ''] = recipe.split('\nresolvers');
@@ -71,7 +75,11 @@ function adaptRecipe(ports: { readonly http1: number; readonly http2: number; re
   test('does not forward bodies of which the end is missing', async () => {
     const attack = openSession();
     const streams = Array.from({ length: 90 }, () => {
-      const stream = attack.request({ ':method': 'POST', ':path': '/proxy/users/login', 'content-length': 900 });
+      const stream = attack.request({
+        ':method': 'POST',
+        ':path': '/proxy/users/login',
+        'content-length': 900,
+      });
       stream.on('error', () => undefined);
       stream.write('{"');
       return stream;

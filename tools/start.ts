@@ -73,7 +73,18 @@ function startGuard(metricsPort: number) {
   const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
   return startProcess(
     'guard',
-    ['--import', 'tsx', 'tools/szn.ts', 'guard', '--env', localEnvironment, '--networks', '0', '--metrics', metrics],
+    [
+      '--import',
+      'tsx',
+      'tools/szn.ts',
+      'guard',
+      '--env',
+      localEnvironment,
+      '--networks',
+      '0',
+      '--metrics',
+      metrics,
+    ],
     { cwd: root, environment: {}, isQuiet: true },
   );
 }

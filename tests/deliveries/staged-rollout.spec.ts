@@ -104,7 +104,17 @@ test('A roll-out finishes; one that fails and one with a slow LCP are aborted', 
 
 /** A guard that reads the gateways which are announced in the store, as a process of its own. */
 function startGuard(releasesFolder: string) {
-  const words = ['guard', '--env', localEnvironment, '--store', releasesFolder, '--networks', '0', '--every', '1'];
+  const words = [
+    'guard',
+    '--env',
+    localEnvironment,
+    '--store',
+    releasesFolder,
+    '--networks',
+    '0',
+    '--every',
+    '1',
+  ];
   return startProcess('guard', ['--import', 'tsx', 'tools/szn.ts', ...words], {
     cwd: root,
     environment: {},

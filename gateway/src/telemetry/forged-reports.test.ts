@@ -78,7 +78,8 @@ function addForgeries(fleet: Fleet, networks: number, random: () => number): voi
   for (let request = 0; request < 2000; request++) {
     const role = random() < 0.8 ? preferred : 'stable';
     const network = Math.floor(random() * networks);
-    const address = random() < 0.5 ? `192.0.${network}.${request % 250}` : `2001:db8:${network}:${request}::1`;
+    const address =
+      random() < 0.5 ? `192.0.${network}.${request % 250}` : `2001:db8:${network}:${request}::1`;
     const gateway = random();
     if (random() < 0.3) fleet.visit(role, address, gateway);
     else if (random() < 0.5) fleet.fail(role, address, gateway);

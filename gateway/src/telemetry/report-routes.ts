@@ -6,6 +6,7 @@ import { networkOf } from '../admission/client-network.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
+import { createBodyReceiver, refuseBody, reportBodies } from '../proxy/request-body.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
 import { countLongTasks, observeVitals } from './vital-histograms.ts';
 
@@ -37,11 +38,23 @@ const clickSchema = z.strictObject({
  * the clicks are added to the metrics.
  */
 export function registerReportRoutes(
-  app: FastifyInstance,
+  gateway: FastifyInstance,
   metrics: Metrics,
   currentSnapshot: () => RegistrySnapshot,
 ): void {
   const served = createServedVersions(currentSnapshot);
+  void gateway.register(async (scope) => addReportRoutes(scope, metrics, served));
+}
+
+function addReportRoutes(app: FastifyInstance, metrics: Metrics, served: ServedVersions): void {
+  const receive = createBodyReceiver(reportBodies);
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const body = await receive(payload, request.ip);
+    if (typeof body === 'string') return refuseBody(reply, body);
+    // A report is read at once.
+    body.release();
+    return body.stream;
+  });
   // Browsers send violation reports with these media types.
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

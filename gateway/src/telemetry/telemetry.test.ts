@@ -93,9 +93,7 @@ test('A visit with several errors counts as one failed visit', async () => {
 
 test('Of a client network one visit and one failure of a version count for decisions, never more failures than visits', async () => {
   const counts = () =>
-    Promise.all(
-      ['visits', 'failures'].map((what) => countOf(`szn_remote_network_${what}_total`, ofServed)),
-    );
+    Promise.all(['visits', 'failures'].map((what) => countOf(`szn_remote_network_${what}_total`, ofServed)));
   const view = async (client: string) =>
     (await shop.visit('/men', { headers: { 'x-forwarded-for': client } })).text();
   const fail = (client: string) => post('/telemetry', { ...report, isFirstOfVisit: true }, client);

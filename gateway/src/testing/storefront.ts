@@ -105,10 +105,7 @@ export function prepareStorefront(
   };
 }
 
-async function startStorefront(
-  folder: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<Running> {
+async function startStorefront(folder: string, settings: Readonly<Record<string, string>>): Promise<Running> {
   const provider = await startFakeProvider();
   const environment = {
     SHELL_DIR: await writeFixtureShell(folder),

@@ -74,7 +74,10 @@ type Stable = Pick<Compared, 'current' | 'past' | 'forgeable'>;
  * The share of failures that is normal for the default version. Reports of now raise it above its past by the limit at most;
  * without a past, those that can be forged do not count.
  */
-function baselinePercent({ current, past, forgeable }: Stable, { minVisits, maxExcessPoints }: FailureLimits) {
+function baselinePercent(
+  { current, past, forgeable }: Stable,
+  { minVisits, maxExcessPoints }: FailureLimits,
+) {
   if (!past || past.visits < minVisits) return failedPercent(current, forgeable);
   return Math.min(failedPercent(current), failedPercent(past) + maxExcessPoints);
 }
@@ -188,10 +191,7 @@ function earlyLimits(rule: Rollout['rule']): FailureLimits {
 }
 
 /** Why the canary has to be stopped, in the order failures, vitals; empty if it is within all limits. */
-function findProblems(
-  figures: Omit<StepFigures, 'startedAt'>,
-  rule: Rollout['rule'],
-): readonly string[] {
+function findProblems(figures: Omit<StepFigures, 'startedAt'>, rule: Rollout['rule']): readonly string[] {
   const failures = findStopReason({ ...figures, current: figures.stable }, earlyLimits(rule));
   const worse = compareVitals(figures, rule).filter(({ verdict }) => verdict === 'worse');
   return [...(failures === null ? [] : [failures]), ...worse.map(describeWorse)];

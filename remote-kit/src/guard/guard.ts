@@ -30,7 +30,13 @@ import {
   type FailureLimits,
   type RolloutDecision,
 } from '@szn/release-registry/rollouts/rollout-rules';
-import { readCounters, readGatewayId, readStartTime, readVisitCounts, type VisitTotals } from './visit-counts.ts';
+import {
+  readCounters,
+  readGatewayId,
+  readStartTime,
+  readVisitCounts,
+  type VisitTotals,
+} from './visit-counts.ts';
 
 type GuardedChange = {
   /** For the history. */

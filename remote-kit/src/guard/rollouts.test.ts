@@ -64,7 +64,10 @@ function metrics() {
   return [
     { name: 'szn_gateway_info', values: [{ value: 1, labels: { id: 'web-1' } }] },
     { name: 'process_start_time_seconds', values: [{ value: counted.startedAt, labels: {} }] },
-    { name: 'szn_remote_network_visits_total', values: ofBoth(({ visits }) => visits, { reason: 'default' }) },
+    {
+      name: 'szn_remote_network_visits_total',
+      values: ofBoth(({ visits }) => visits, { reason: 'default' }),
+    },
     {
       name: 'szn_remote_network_failures_total',
       values: ofBoth(({ failed = 0 }) => failed, { reason: 'canary' }),

@@ -93,7 +93,12 @@ export function createOfflineCopy(page: string, { pictures, theme }: CopyOptions
   const [firstChild] = body.childNodes;
   if (firstChild) defaultTreeAdapter.insertBefore(body, place, firstChild);
   else defaultTreeAdapter.appendChild(body, place);
-  return { html: serialize(document), title: title ? textOf(title) : '', files, pictures: [...new Set(shown)] };
+  return {
+    html: serialize(document),
+    title: title ? textOf(title) : '',
+    files,
+    pictures: [...new Set(shown)],
+  };
 }
 
 function listElements(parent: ParentNode): readonly Element[] {
