@@ -75,7 +75,7 @@ function addVisitors(fleet: Fleet, rates: Readonly<Record<Role, number>>, random
 /** Thousands of requests of a few networks that have any number of addresses each. */
 function addForgeries(fleet: Fleet, networks: number, random: () => number): void {
   const preferred = random() < 0.5 ? 'canary' : 'stable';
-  for (let request = 0; request < 2000; request++) {
+  for (let request = 0; request < 800; request++) {
     const role = random() < 0.8 ? preferred : 'stable';
     const network = Math.floor(random() * networks);
     const address =
@@ -108,7 +108,7 @@ function judge(fleet: Fleet, gateways: number) {
 const attackers = defaultDistrusted / 2;
 
 test.each([1, 2, 3])('With %i gateways, few networks stop no good canary and hide no bad one', (size) => {
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= 8; seed++) {
     const random = createRandom(seed);
     const good = createFleet(size);
     addForgeries(good, attackers, random);

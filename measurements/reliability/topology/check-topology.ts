@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { root } from '../../../tools/project-folders.ts';
-import { readVersions } from '../../../tests/fixtures/gateway-traffic.ts';
+import { clientOfOtherNetwork, readVersions } from '../../../tests/fixtures/gateway-traffic.ts';
 import type { Topology } from './start-topology.ts';
 
 /** Rates need two samples; Prometheus takes one in 15 s. */
@@ -71,14 +71,15 @@ async function visit({ origin, gateways }: Topology): Promise<readonly string[]>
 }
 
 async function findFault(url: string): Promise<string | undefined> {
-  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  const headers = { accept: 'text/html', 'x-forwarded-for': clientOfOtherNetwork() };
+  const response = await fetch(url, { headers });
   const text = await response.text();
   if (!response.ok) return `${url}: status ${response.status}`;
   return url.includes('/proxy/') || text.includes('data-remote="') ? undefined : `${url}: no content`;
 }
 
 async function report(url: string, body: object): Promise<string | undefined> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': clientOfOtherNetwork() };
   const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   return status === 204 ? undefined : `${url}: status ${status}`;
 }
