@@ -42,7 +42,14 @@ function adaptRecipe(ports: {
 
   /** Resolves when another client is served. The server shares this process with the attack, and is late after it. */
   const untilServed = async () => {
-    while ((await fetch(`http://127.0.0.1:${http1}/`).catch(() => null))?.status !== 200) await nextTurn();
+    let isServed = false;
+    while (!isServed) {
+      isServed = await fetch(`http://127.0.0.1:${http1}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+    return isServed;
   };
   const openSession = () => {
     session = connectHttp2(`http://127.0.0.1:${http2}`);
@@ -88,7 +95,7 @@ function adaptRecipe(ports: {
     });
     await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once('ready', resolve))));
 
-    await untilServed();
+    expect(await untilServed()).toBe(true);
     expect(received).toBe(0);
   });
 
@@ -101,7 +108,7 @@ function adaptRecipe(ports: {
       if (count % 100 === 0) await nextTurn();
     }
 
-    await untilServed();
+    expect(await untilServed()).toBe(true);
   });
 
   test('refuses a head of more than its buffer', async () => {
@@ -113,7 +120,7 @@ function adaptRecipe(ports: {
 
     expect([400, 431, 'reset']).toContain(outcome);
     expect(received).toBe(0);
-    await untilServed();
+    expect(await untilServed()).toBe(true);
   });
 
   test('ends a connection whose head does not end (CONTINUATION)', async () => {

@@ -130,8 +130,8 @@ describe('The report routes', () => {
 
     const statuses = (await Promise.all(Array.from({ length: 200 }, report))).map(({ status }) => status);
 
-    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(80);
     expect((await report()).headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await fetch(gateway.origin)).status).toBe(200);
     await gateway.close();

@@ -10,18 +10,20 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import {
-  isPhotoUpload,
-  kindOf,
-  maxConnections,
-  readingMethods,
-  sendBusy,
-  type Admission,
-} from '../admission/admission.ts';
+import { isPhotoUpload, kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
-import { bodyLimitsFor, createBodyReceiver, otherBodies, photoBodies, refuseBody } from './request-body.ts';
+import {
+  bodyLimitsFor,
+  createBodyReceiver,
+  hasBody,
+  isChunked,
+  lengthOf,
+  otherBodies,
+  photoBodies,
+  refuseBody,
+} from './request-body.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -59,45 +61,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   const { bodyTimeoutMs = otherBodies.timeoutMs } = options;
   const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
-    const admitted = new WeakMap<FastifyRequest, Release>();
-    const receivePhoto = createBodyReceiver(photoBodies);
-    const receiveOther = createBodyReceiver({ ...otherBodies, timeoutMs: bodyTimeoutMs });
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!isForwarded(request.url)) {
-        reply.callNotFound();
-        return reply;
-      }
-      if (!hasBody(request)) return undefined;
-      // Photos come from forms, whose length some clients do not know.
-      if (isChunked(request) && !isPhotoUpload(request.url)) return refuseBody(reply, 'noLength');
-      return lengthOf(request) > bodyLimitsFor(request.url).maxBytes
-        ? refuseBody(reply, 'tooLarge')
-        : undefined;
-    });
-    scope.addHook('preParsing', async (request, reply, payload) => {
-      // Slow senders hold a connection, but no place.
-      const receive = isPhotoUpload(request.url) ? receivePhoto : receiveOther;
-      const body = hasBody(request) ? await receive(payload, request.ip) : null;
-      if (typeof body === 'string') return refuseBody(reply, body);
-      const release = await admission.acquire(kindOf(request), request);
-      if (release === null) {
-        body?.release();
-        return sendBusy(reply);
-      }
-      const end: Release = (isOverloaded) => {
-        release(isOverloaded);
-        body?.release();
-      };
-      admitted.set(request, end);
-      // The client can go away before the response is sent, also while its request waits.
-      if (reply.raw.destroyed) end(false);
-      else reply.raw.once('close', () => end(false));
-      return body?.stream ?? payload;
-    });
-    // Slow readers hold a connection, but no capacity.
-    scope.addHook('onSend', async (request, reply) =>
-      admitted.get(request)?.(overloadedStatuses.has(reply.statusCode)),
-    );
+    addHooks(scope, { admission, bodyTimeoutMs });
     for (const mount of mounts) {
       await scope.register(proxy, {
         ...mount,
@@ -126,6 +90,52 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       });
     }
   });
+}
+
+/** Receives bodies and admits requests before they are forwarded. */
+function addHooks(
+  scope: FastifyInstance,
+  { admission, bodyTimeoutMs }: Pick<ProxyOptions, 'admission'> & { readonly bodyTimeoutMs: number },
+): void {
+  const admitted = new WeakMap<FastifyRequest, Release>();
+  const receivePhoto = createBodyReceiver(photoBodies);
+  const receiveOther = createBodyReceiver({ ...otherBodies, timeoutMs: bodyTimeoutMs });
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!isForwarded(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (!hasBody(request)) return undefined;
+    // Photos come from forms, whose length some clients do not know.
+    if (isChunked(request) && !isPhotoUpload(request.url)) return refuseBody(reply, 'noLength');
+    return lengthOf(request) > bodyLimitsFor(request.url).maxBytes
+      ? refuseBody(reply, 'tooLarge')
+      : undefined;
+  });
+  scope.addHook('preParsing', async (request, reply, payload) => {
+    // Slow senders hold a connection, but no place.
+    const receive = isPhotoUpload(request.url) ? receivePhoto : receiveOther;
+    const body = hasBody(request) ? await receive(payload, request.ip) : null;
+    if (typeof body === 'string') return refuseBody(reply, body);
+    const release = await admission.acquire(kindOf(request), request);
+    if (release === null) {
+      body?.release();
+      return sendBusy(reply);
+    }
+    const end: Release = (isOverloaded) => {
+      release(isOverloaded);
+      body?.release();
+    };
+    admitted.set(request, end);
+    // The client can go away before the response is sent, also while its request waits.
+    if (reply.raw.destroyed) end(false);
+    else reply.raw.once('close', () => end(false));
+    return body?.stream ?? payload;
+  });
+  // Slow readers hold a connection, but no capacity.
+  scope.addHook('onSend', async (request, reply) =>
+    admitted.get(request)?.(overloadedStatuses.has(reply.statusCode)),
+  );
 }
 
 /** What the proxy does with a response of the provider, and without one. */
@@ -179,19 +189,6 @@ function sendFailure(reply: Reply, reason: ProviderFailure): Reply {
     .code(isLate ? 504 : 502)
     .headers({ 'Cache-Control': 'no-store', 'Retry-After': '2' })
     .send({ message: isLate ? messages.late : messages.unreachable });
-}
-
-/** Bodies of reads are not forwarded. */
-function hasBody(request: FastifyRequest): boolean {
-  return !readingMethods.has(request.method) && (isChunked(request) || lengthOf(request) > 0);
-}
-
-function isChunked({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined;
-}
-
-function lengthOf({ headers }: FastifyRequest): number {
-  return Number(headers['content-length'] ?? 0);
 }
 
 /** Public path prefixes and the provider's paths behind them. */

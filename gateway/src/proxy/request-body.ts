@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../admission/client-network.ts';
-import { isPhotoUpload, sendBusy } from '../admission/admission.ts';
+import { isPhotoUpload, readingMethods, sendBusy } from '../admission/admission.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -107,4 +107,17 @@ export function refuseBody(reply: FastifyReply, reason: BodyFailure | 'noLength'
   reply.header('Connection', 'close');
   if (reason === 'full') return sendBusy(reply);
   return reply.code(statuses[reason]).header('Cache-Control', 'no-store').send({ message: messages[reason] });
+}
+
+/** Bodies of reads are not forwarded. */
+export function hasBody(request: FastifyRequest): boolean {
+  return !readingMethods.has(request.method) && (isChunked(request) || lengthOf(request) > 0);
+}
+
+export function isChunked({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined;
+}
+
+export function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0);
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
-import { readField, type ComposedRemote } from '@szn/shared-contracts';
+import { readField } from '@szn/shared-contracts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import type { ProviderFailure } from '../proxy/register-proxy.ts';
-import { createNetworkCounts } from './network-counts.ts';
+import { createVisitCounters, labelsOf, versionLabels, type VersionLabels } from './visit-counters.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
-type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 /** `code`: of docs/errors.md; `none` for a bug. */
 type ErrorLabels = { readonly kind: string; readonly code: string };
 
@@ -20,30 +19,11 @@ type RenderedRelease = Pick<ComposedRelease, 'composition'>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const versionLabels = ['remote', 'version', 'reason'] as const;
-const labelsOf = ({ name, version, reason }: VersionLabels) => ({ remote: name, version, reason });
-
 /** Creates the metrics of this process. Counters start at zero. */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  const versionCounter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: versionLabels, registers });
-  const visits = versionCounter('szn_remote_visits_total', 'Documents sent whose page belongs to the remote');
-  const failedVisits = versionCounter(
-    'szn_remote_failed_visits_total',
-    'Visits in which the remote failed, each counted once',
-  );
-  const networkVisits = versionCounter(
-    'szn_remote_network_visits_total',
-    'Visits of which each client network and version counts once an hour',
-  );
-  const networkFailures = versionCounter(
-    'szn_remote_network_failures_total',
-    'Failed visits of which each client network and version counts once an hour, never more than visits',
-  );
-  const isCounted = createNetworkCounts();
   const errors = new Counter({
     name: 'szn_remote_errors_total',
     help: 'Errors that browsers reported for the remote',
@@ -70,18 +50,7 @@ export function createMetrics() {
   });
   return {
     register,
-    /** `address`: of the client. */
-    countVisit: (remote: VersionLabels, address: string): void => {
-      visits.inc(labelsOf(remote));
-      if (isCounted('visits', remote, address)) networkVisits.inc(labelsOf(remote));
-    },
-    countFailedVisit: (remote: VersionLabels, address: string): void => {
-      failedVisits.inc(labelsOf(remote));
-      if (isCounted('failures', remote, address)) networkFailures.inc(labelsOf(remote));
-    },
-    /** Whether a measurement from this client is one that counts. */
-    isMeasurementCounted: (remote: Pick<VersionLabels, 'name' | 'version'>, address: string) =>
-      isCounted('vitals', remote, address),
+    ...createVisitCounters(registers),
     countError: (remote: VersionLabels, { kind, code }: ErrorLabels) =>
       errors.inc({ ...labelsOf(remote), kind, code }),
     observeVital: createVitalHistograms(register),

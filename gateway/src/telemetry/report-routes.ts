@@ -65,7 +65,7 @@ function addReportRoutes(app: FastifyInstance, metrics: Metrics, served: ServedV
     const report = errorReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
     request.log.warn({ report: report.data }, 'browser error');
-    countReport(metrics, served, report.data, request.ip);
+    countReport(metrics, { report: report.data, served, address: request.ip });
     return reply.code(204).send();
   });
   app.post(policyReportPath, reportLimits, async (request, reply) => {
@@ -104,7 +104,14 @@ function knownCode(code: string | null): string {
 
 const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;
 
-function countReport(metrics: Metrics, served: ServedVersions, report: ErrorReport, address: string): void {
+type Received = {
+  readonly report: ErrorReport;
+  readonly served: ServedVersions;
+  /** Of the client. */
+  readonly address: string;
+};
+
+function countReport(metrics: Metrics, { report, served, address }: Received): void {
   const { remote, kind, code, isFirstOfVisit } = report;
   const labels = remote !== null && served.routesOf(remote) ? remote : unknownVersion;
   metrics.countError(labels, { kind, code: knownCode(code) });

@@ -232,11 +232,18 @@ export function decideStep({ rollout, isOff, figures }: Step, now: Date): Rollou
   if (rollout.state !== 'running') return { action: 'wait', reason: rollout.reason ?? rollout.state };
   if (isOff) return { action: 'wait', reason: 'the remote is switched off' };
   if (!figures) return { action: 'wait', reason: 'no guard has read a gateway in this step' };
-  const problems = findProblems(figures, rollout.rule);
-  const alarm = findAlarm({ ...figures, current: figures.stable }, earlyLimits(rollout.rule));
+  return findFault(figures, rollout.rule) ?? decideByTime(rollout, figures, now);
+}
+
+function findFault(figures: StepFigures, rule: Rollout['rule']): RolloutDecision | null {
+  const problems = findProblems(figures, rule);
+  const alarm = findAlarm({ ...figures, current: figures.stable }, earlyLimits(rule));
   if (problems.length > 0) return { action: 'abort', reason: [...problems, alarm ?? []].flat().join('; ') };
   // Nothing can be compared with it now, and somebody has to look.
-  if (alarm !== null) return { action: 'pause', reason: alarm };
+  return alarm === null ? null : { action: 'pause', reason: alarm };
+}
+
+function decideByTime(rollout: Rollout, figures: StepFigures, now: Date): RolloutDecision {
   const begin = Math.max(Date.parse(rollout.since), figures.startedAt.getTime());
   const missing = listMissing(figures, rollout.rule).join(', ');
   if (missing !== '') return decideWithoutSample(rollout, { missing, elapsedMs: now.getTime() - begin });

@@ -146,15 +146,14 @@ async function guardCanary(
   name: string,
   options: GuardOptions,
 ): Promise<void> {
-  const { totals } = options;
   const canary = deployments?.canary;
-  if (!deployments || !canary || canary.deployment.traffic === 0) return totals.endCanary(name);
+  if (!deployments || !canary || canary.deployment.traffic === 0) return options.totals.endCanary(name);
   const { version } = canary.metadata;
   const current = `${name}@${deployments.current.metadata.version}`;
-  const { perNetwork, ...counts } = totals.ofCanary(name, { canary: `${name}@${version}`, current });
+  const { perNetwork, ...counts } = options.totals.ofCanary(name, { canary: `${name}@${version}`, current });
   const compared = { ...counts, forgeable: perNetwork * options.distrusted };
   const alarm = findAlarm(compared, options);
-  if (alarm !== null) options.log(`${current}: ${alarm}.`);
+  if (alarm) options.log(`${current}: ${alarm}.`);
   const found = findStopReason(compared, options);
   if (found === null) return;
   const reason = `${name}@${version} ${found}`;
@@ -164,7 +163,7 @@ async function guardCanary(
     edit: (content) => withoutCanaryTraffic(content, { name, version, reason }),
   });
   // It may get traffic again before the next round.
-  totals.endCanary(name);
+  options.totals.endCanary(name);
   options.log(`Stopped the canary ${name}@${version}: it ${found}.`);
 }
 
@@ -176,8 +175,7 @@ async function guardRollout(
   // Without a gateway nothing is known of the visits of now.
   if (gateways.length === 0) return;
   const measurement = await measure(rollout, gateways, options);
-  // Another guard has measured meanwhile; it decides.
-  if (!measurement) return;
+  if (!measurement) return; // Another guard has measured meanwhile; it decides.
   const decision = decideStep({ ...rollout, figures: figuresOf(measurement) }, new Date());
   await carryOut(rollout, decision, options);
 }

@@ -226,11 +226,11 @@ test('Guard leaves out what four client networks can report in each begun hour a
 
   // Its next hour has begun.
   passTime(3601);
-  visit({ visits: 10, failed: 4 });
+  visit({ visits: 10, failed: 4 }, { visits: 200 });
   await guardByDefault();
   expect(await status()).toMatchObject({ state: 'running', step: 1 });
   await guardByDefault();
-  visit({ visits: 60, failed: 8 });
+  visit({ visits: 60, failed: 8 }, { visits: 60 });
   await guardByDefault();
   expect(await status()).toMatchObject({
     state: 'aborted',
@@ -313,16 +313,6 @@ test('A paused roll-out stays at its share; people abort or finish it', async ()
   });
 });
 
-test.each<[string, readonly string[]]>([
-  ['rollback', ['rollback', 'catalogue']],
-  ['promotion to another share', ['promote', 'catalogue@1.1.0', '--traffic', '50']],
-])('A %s ends the plan', async (_case, words) => {
-  await promote();
-  await runner.ask(...words);
-
-  expect(await status()).toBeUndefined();
-});
-
 test('In a frozen environment a roll-out waits, and is still aborted', async () => {
   await promote();
   await guard();
@@ -350,39 +340,4 @@ test('Figures that were changed in the store do not count', async () => {
   passTime(600);
   await guard();
   expect(await status()).toMatchObject({ step: 0, figures: { canary: { visits: 0 } } });
-});
-
-test('A copy of an environment has no plan', async () => {
-  await promote();
-  await runner.ask('env', 'create', 'qa', '--from', 'staging');
-
-  expect(await runner.ask('rollout', 'status', '--env', 'qa')).toMatchObject({ rollouts: [] });
-});
-
-test('Registries have format 3 only while they have a plan', async () => {
-  const format = async () =>
-    JSON.parse(await readFile(path.join(location(), 'environments/staging.json'), 'utf8')).format;
-  expect(await format()).toBe(2);
-  await promote();
-  expect(await format()).toBe(3);
-  await runner.ask('rollback', 'catalogue');
-  expect(await format()).toBe(2);
-});
-
-test.each<[string, readonly string[], RegExp]>([
-  ['steps that fall', ['--steps', '25,5,100'], /2 to 20 rising percentages/],
-  ['steps that end early', ['--steps', '5,25'], /the last one 100/],
-  ['a share beside it', ['--steps', '5,100', '--traffic', '7'], /leave --traffic out/],
-  ['a time without unit', ['--steps', '5,100', '--every', '10'], /is no time: write 30s, 10m/],
-  [
-    'a time-out that is too short',
-    ['--steps', '5,100', '--sample-timeout', '5m'],
-    /at least as long as --every/,
-  ],
-  ['another remote', ['home@1.0.0', '--steps', '5,100'], /one version at a time/],
-])('A promotion in steps with %s is not understood', async (_case, words, errors) => {
-  expect(await runner.release('promote', 'catalogue@1.1.0', ...words)).toMatchObject({
-    exitCode: 2,
-    errors: expect.stringMatching(errors),
-  });
 });

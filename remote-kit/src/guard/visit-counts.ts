@@ -59,16 +59,17 @@ export function createVisitTotals(from: 'first call' | 'gateway start') {
   const baselines = new Map<string, Baseline>();
   let [restarts, firstStart] = [0, Date.now()];
   const of = (version: string): VisitCounts => totals.get(version) ?? noVisits;
+  const addPast = (counts: CountsByVersion) => {
+    for (const [key, now] of counts) pasts.set(key, sum(pasts.get(key) ?? noVisits, now));
+  };
   return {
     /** Adds the counts of a gateway since the previous call for it. `startedAt`: of its process, in seconds since 1970. */
     add: (gateway: string, counts: CountsByVersion, startedAt = Date.now() / 1000) => {
       const isFirst = !last.has(gateway);
       const known = last.get(gateway) ?? (from === 'first call' ? counts : null);
-      let hasRestarted = false;
+      if (isFirst && from === 'first call') addPast(counts);
       for (const [key, now] of counts) {
-        if (isFirst && from === 'first call') pasts.set(key, sum(pasts.get(key) ?? noVisits, now));
         const before = known?.get(key) ?? noVisits;
-        hasRestarted ||= now.visits < before.visits;
         totals.set(
           key,
           sum(of(key), {
@@ -77,7 +78,7 @@ export function createVisitTotals(from: 'first call' | 'gateway start') {
           }),
         );
       }
-      restarts += Number(hasRestarted);
+      restarts += Number(hasRestarted(known, counts));
       firstStart = Math.min(firstStart, startedAt * 1000);
       last.set(gateway, counts);
     },
@@ -110,6 +111,10 @@ export function createVisitTotals(from: 'first call' | 'gateway start') {
   };
 }
 export type VisitTotals = ReturnType<typeof createVisitTotals>;
+
+function hasRestarted(before: CountsByVersion | null, now: CountsByVersion): boolean {
+  return [...(before ?? [])].some(([key, { visits }]) => visits > (now.get(key)?.visits ?? 0));
+}
 
 function sum(one: VisitCounts, other: VisitCounts): VisitCounts {
   return { visits: one.visits + other.visits, failed: one.failed + other.failed };

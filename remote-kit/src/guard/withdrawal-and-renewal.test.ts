@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { fakeClock } from '../testing/fake-clock.ts';
@@ -85,4 +86,51 @@ test('Guard renews the registry when half of the time until it expires has passe
   expect((await runner.release('renew')).output).toMatch(/renewed: registry 4 expires at 2026-03-18T22/);
   expect(await runner.with({ REGISTRY_MAX_AGE_DAYS: 'x' }).release('renew')).toMatchObject({ exitCode: 2 });
   expect((await runner.release('renew', '--env', 'qa')).exitCode).toBe(3);
+});
+
+const promoteInSteps = () => runner.ask('promote', 'catalogue@1.1.0', '--steps', '5,50,100');
+
+test('A copy of an environment has no plan', async () => {
+  await promoteInSteps();
+  await runner.ask('env', 'create', 'qa', '--from', 'staging');
+
+  expect(await runner.ask('rollout', 'status', '--env', 'qa')).toMatchObject({ rollouts: [] });
+});
+
+test('Registries have format 3 only while they have a plan', async () => {
+  const format = async () =>
+    JSON.parse(await readFile(path.join(folder.path, 'store', 'environments/staging.json'), 'utf8')).format;
+  expect(await format()).toBe(2);
+  await promoteInSteps();
+  expect(await format()).toBe(3);
+  await runner.ask('rollback', 'catalogue');
+  expect(await format()).toBe(2);
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ['steps that fall', ['--steps', '25,5,100'], /2 to 20 rising percentages/],
+  ['steps that end early', ['--steps', '5,25'], /the last one 100/],
+  ['a share beside it', ['--steps', '5,100', '--traffic', '7'], /leave --traffic out/],
+  ['a time without unit', ['--steps', '5,100', '--every', '10'], /is no time: write 30s, 10m/],
+  [
+    'a time-out that is too short',
+    ['--steps', '5,100', '--sample-timeout', '5m'],
+    /at least as long as --every/,
+  ],
+  ['another remote', ['home@1.0.0', '--steps', '5,100'], /one version at a time/],
+])('A promotion in steps with %s is not understood', async (_case, words, errors) => {
+  expect(await runner.release('promote', 'catalogue@1.1.0', ...words)).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringMatching(errors),
+  });
+});
+
+test.each<[string, readonly string[]]>([
+  ['rollback', ['rollback', 'catalogue']],
+  ['promotion to another share', ['promote', 'catalogue@1.1.0', '--traffic', '50']],
+])('A %s ends the plan', async (_case, words) => {
+  await promoteInSteps();
+  await runner.ask(...words);
+
+  expect(await runner.ask('rollout', 'status')).toMatchObject({ rollouts: [] });
 });
