@@ -43,7 +43,7 @@ export function bodyLimitsFor(url: string): BodyLimits {
 type ReceivedBody = { readonly stream: Readable; readonly release: () => void };
 
 /** `slow`: it was not complete in time, or the client went away. `full`: too many others arrive. */
-export type BodyFailure = 'slow' | 'full' | 'tooLarge';
+type BodyFailure = 'slow' | 'full' | 'tooLarge';
 
 /**
  * Receives bodies as a whole. Only bytes that have arrived take room, not those that a client announces: a body that finds

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { networkOf } from '../admission/client-network.ts';
 
 /** `visits`: documents that this gateway has sent. The others are what browsers, or anybody else, report. */
-export type NetworkCount = 'visits' | 'failures' | 'vitals';
+type NetworkCount = 'visits' | 'failures' | 'vitals';
 
 type Version = { readonly name: string; readonly version: string };
 
