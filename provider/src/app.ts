@@ -119,6 +119,11 @@ export async function createApp({ logger, metrics, tracing, ...options }: AppOpt
   app.setNotFoundHandler(handleNotFound);
   if (tracing) await app.register(requestSpans, { tracing, trustProxy: services.config.TRUST_PROXY });
   if (metrics) addRequestMetrics(app, metrics);
+  services.indexFaults.reportTo(({ index, count, example, error }) => {
+    metrics?.leftOut.set({ index }, count);
+    const details = { event: 'index-values-left-out', index, count, example, err: error };
+    if (count > 0) app.log.error(details, 'values that cannot be indexed were left out');
+  });
   await addPlugins(app, services);
   return app;
 }

@@ -1,6 +1,7 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import type { Database } from '../database/database.ts';
 import { memoizeByVersion, type ByVersion } from './catalogue-version.ts';
+import type { AddEach } from './index-faults.ts';
 import { sortKeys } from './product-filter-queries.ts';
 import { readIndexRows, type IndexRow } from './product-index-queries.ts';
 import { selectProducts, type ProductSet } from './product-set.ts';
@@ -48,12 +49,23 @@ export type NameColumn = {
 
 const maxNames = 65_535;
 
-export function createProductIndex(db: Database): ByVersion<ProductIndex> {
+export function createProductIndex(db: Database, addEach: AddEach): ByVersion<ProductIndex> {
   return memoizeByVersion(async (version) => {
+    const read: IndexRow[] = [];
+    for await (const row of readIndexRows(db, version)) read.push(row);
     const rows: IndexRow[] = [];
-    for await (const row of readIndexRows(db, version)) rows.push(row);
+    addEach('products', read, (row) => {
+      checkRow(row);
+      rows.push(row);
+    });
     return indexProducts(rows);
   });
+}
+
+/** PostgreSQL has times that are none in JavaScript, such as `infinity`: no list can be sorted by them. */
+function checkRow({ created_at: time, effective_paise, discount_percent }: IndexRow): void {
+  if (!Number.isFinite(Number(time))) throw new Error('created_at is no time');
+  if (![effective_paise, discount_percent].every(Number.isInteger)) throw new Error('a price is no number');
 }
 
 function indexProducts(rows: readonly IndexRow[]): ProductIndex {

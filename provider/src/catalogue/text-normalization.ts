@@ -31,24 +31,26 @@ export function toSearchWords(text: string): string {
 }
 
 /** Further names that shoppers use for a category. */
-const synonyms: Readonly<Record<string, string>> = {
-  't-shirts': 'tshirt tshirts tee tees',
-  polos: 'polo',
-  jackets: 'jacket outerwear',
-  bottoms: 'pants trousers',
-  sweatpants: 'joggers trackpants',
-  sweatshirts: 'sweatshirt pullover crewneck',
-  hoodies: 'hoodie hoody',
-  'hoodies-sweatshirts': 'hoodie hoody sweatshirt pullover',
-  'co-ord-set': 'coord coords set',
-  swimwear: 'swimsuit bikini',
-  trousers: 'pants',
-  'parachute-pants': 'cargo pants',
-  accessories: 'cap bag accessory',
-};
+const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    't-shirts': 'tshirt tshirts tee tees',
+    polos: 'polo',
+    jackets: 'jacket outerwear',
+    bottoms: 'pants trousers',
+    sweatpants: 'joggers trackpants',
+    sweatshirts: 'sweatshirt pullover crewneck',
+    hoodies: 'hoodie hoody',
+    'hoodies-sweatshirts': 'hoodie hoody sweatshirt pullover',
+    'co-ord-set': 'coord coords set',
+    swimwear: 'swimsuit bikini',
+    trousers: 'pants',
+    'parachute-pants': 'cargo pants',
+    accessories: 'cap bag accessory',
+  }),
+);
 
 export function categoryKeywords(categorySlug: string, category: string): string {
-  return toSearchWords(`${category} ${synonyms[categorySlug] ?? ''}`);
+  return toSearchWords(`${category} ${synonyms.get(categorySlug) ?? ''}`);
 }
 
 export function brandKeywords(source: string): readonly string[] {

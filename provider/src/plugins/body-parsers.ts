@@ -42,7 +42,7 @@ export function addFormBodies(app: Pick<FastifyInstance, 'addContentTypeParser'>
     (_request, body, done) => {
       const fields = [...new URLSearchParams(body.toString())];
       // An object without prototype: a field name cannot reach one.
-      done(null, Object.assign(Object.create(null), Object.fromEntries(fields)));
+      done(null, Object.setPrototypeOf(Object.fromEntries(fields), null));
     },
   );
 }

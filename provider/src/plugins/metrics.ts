@@ -31,9 +31,16 @@ export function createMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   });
+  const leftOut = new Gauge({
+    name: 'szn_provider_index_left_out',
+    help: 'Values of the catalogue that the latest build of an index in memory left out, because they cannot be indexed',
+    labelNames: ['index'] as const,
+    registers: [register],
+  });
   return {
     register,
     requests,
+    leftOut,
     /** Adds what is read whenever the metrics are requested. */
     observe: (state: ProviderState): void => {
       addStateGauges(register, state);

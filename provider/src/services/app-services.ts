@@ -3,6 +3,7 @@ import { createSessionTokens } from '../auth/session-token.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createCatalogueCounts } from '../catalogue/catalogue-counts.ts';
 import { createCatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { createIndexFaults } from '../catalogue/index-faults.ts';
 import { createProductIndex } from '../catalogue/product-index.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
@@ -38,6 +39,7 @@ export type ServiceOptions = {
 export function createServices(options: ServiceOptions) {
   const { config, db, clock = systemClock, readiness = { state: 'ready' } } = options;
   const { memberDb = db, catalogueDb = db, replica } = options;
+  const indexFaults = createIndexFaults();
   const tokens = createSessionTokens(options.sessionSecret);
   return {
     config,
@@ -47,7 +49,8 @@ export function createServices(options: ServiceOptions) {
     clock,
     catalogueVersion: createCatalogueVersion(catalogueDb, clock, replica?.needVersion),
     countsAt: createCatalogueCounts(catalogueDb),
-    productIndexAt: createProductIndex(catalogueDb),
+    indexFaults,
+    productIndexAt: createProductIndex(catalogueDb, indexFaults.addEach),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
     sessions: createSessions({

@@ -13,7 +13,17 @@ const schemaShape = z.object({
   maximum: z.number().optional(),
 });
 
+/** Names that every object has a value for, or that a language feature looks for. */
+export const objectNames = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+  'then',
+  'toJSON',
+  'length',
+];
+
 const knownTraps = [
+  ...objectNames,
   '',
   ' ',
   '\u0000',
@@ -36,8 +46,6 @@ const knownTraps = [
   '0',
   '1e309',
   '999999999999999999999',
-  '__proto__',
-  'constructor',
   '[object Object]',
   '\u202Egnp.exe',
   'İstanbul',

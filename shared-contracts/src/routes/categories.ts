@@ -12,11 +12,13 @@ export type Category = {
   readonly isInMenu: boolean;
 };
 
-const nameExceptions: Readonly<Record<string, string>> = {
-  't-shirts': 'T-shirts',
-  'co-ord-set': 'Co-ord Set',
-  'hoodies-sweatshirts': 'Hoodies & Sweatshirts',
-};
+const nameExceptions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    't-shirts': 'T-shirts',
+    'co-ord-set': 'Co-ord Set',
+    'hoodies-sweatshirts': 'Hoodies & Sweatshirts',
+  }),
+);
 
 const menSlugs = [
   't-shirts',
@@ -76,7 +78,7 @@ export function findCategory(gender: Gender, text: string): Category | undefined
 }
 
 function completeCategory(slug: string): Category {
-  return { slug, name: nameExceptions[slug] ?? titleCase(slug), isInMenu: !notInMenu.has(slug) };
+  return { slug, name: nameExceptions.get(slug) ?? titleCase(slug), isInMenu: !notInMenu.has(slug) };
 }
 
 function titleCase(slug: string): string {

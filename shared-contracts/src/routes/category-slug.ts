@@ -1,7 +1,7 @@
 // Not in categories.ts: paths use it, and the shell's main script must not contain the category tables for that.
 
 /** Other spellings of categories in section 2. */
-const slugAliases: Readonly<Record<string, string>> = { tshirts: 't-shirts' };
+const slugAliases: ReadonlyMap<string, string> = new Map([['tshirts', 't-shirts']]);
 
 /** Canonical slug of any accepted spelling; does not check that the category exists. */
 export function categorySlug(text: string): string {
@@ -9,5 +9,5 @@ export function categorySlug(text: string): string {
     .toLowerCase()
     .replaceAll(/[\s&-]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return Object.hasOwn(slugAliases, slug) ? (slugAliases[slug] ?? slug) : slug;
+  return slugAliases.get(slug) ?? slug;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, readField, readId, readText, readImageUrl, readWebUrl } from './readers.ts';
+import { isJsonObject, ownValue, readField, readId, readText, readImageUrl, readWebUrl } from './readers.ts';
 import fc from 'fast-check';
 
 test.each([
@@ -16,6 +16,18 @@ test.each([
 test('readField reads own fields only', () => {
   expect(readField({ title: 'Hoodie' }, 'title')).toBe('Hoodie');
   expect(readField(JSON.parse('{"__proto__":"own"}'), '__proto__')).toBe('own');
+});
+
+test('ownValue has a value for the keys of the table only, whatever they are called', () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON', ''];
+  const name = fc.oneof(fc.constantFrom(...names), fc.string());
+  fc.assert(
+    fc.property(fc.uniqueArray(name), name, (keys, key) => {
+      const table = Object.fromEntries(keys.map((own) => [own, `value of ${own}`]));
+      expect(ownValue(table, key)).toBe(keys.includes(key) ? `value of ${key}` : undefined);
+    }),
+  );
+  expect(ownValue(undefined, 'title')).toBeUndefined();
 });
 
 test.each<[unknown, string]>([

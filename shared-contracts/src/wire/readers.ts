@@ -7,7 +7,19 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** The value of an own field; never of the prototype. */
 export function readField(value: unknown, name: string): unknown {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isJsonObject(value) ? ownValue(value, name) : undefined;
+}
+
+/**
+ * The value of a key in a table that is a plain object, never of its prototype. For every key that comes from outside: a
+ * tag, a brand or a path can be `constructor`.
+ */
+export function ownValue<Value>(
+  table: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined {
+  // table-keys: the check before it is what this function is for
+  return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** The trimmed text; `undefined` if the value is no text or is empty. */

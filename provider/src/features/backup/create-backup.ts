@@ -122,9 +122,9 @@ async function describeFiles(folder: string): Promise<BackupManifest['files']> {
     ...(await readdir(folder)).filter((name) => name !== 'photos'),
     ...photos.sort().map((name) => `photos/${name}`),
   ];
-  const files: BackupManifest['files'] = {};
-  for (const name of names) files[name] = await describeFile(join(folder, name));
-  return files;
+  const files = new Map<string, BackupManifest['files'][string]>();
+  for (const name of names) files.set(name, await describeFile(join(folder, name)));
+  return Object.fromEntries(files);
 }
 
 async function readdirIfExists(folder: string): Promise<readonly string[]> {

@@ -27,8 +27,8 @@ export async function restoreBackup(config: Config, options: RestoreOptions): Pr
   const kind = config.DATABASE_URL === undefined ? 'embedded' : 'postgresql';
   if (manifest.database !== kind)
     throw new Error(`The backup is of ${nameOf(manifest.database)}, and the settings name ${nameOf(kind)}.`);
-  const known = await migrationProvider.getMigrations();
-  const unknown = manifest.migrations.filter((name) => !(name in known));
+  const known = new Set(Object.keys(await migrationProvider.getMigrations()));
+  const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Error(
       `The backup is from a newer provider: this one does not know the migration ${unknown.join(', ')}.`,

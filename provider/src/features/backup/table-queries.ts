@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
@@ -8,14 +9,14 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by 1
   `.execute(db);
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ rows: number }>`
       select count(*)::bigint as rows from ${sql.id('public', name)}
     `.execute(db);
-    counts[name] = Number(rows[0]?.rows);
+    counts.set(name, Number(rows[0]?.rows));
   }
-  return counts;
+  return Object.fromEntries(counts);
 }
 
 /** For example `15.12`. */
@@ -32,9 +33,8 @@ export function describeDifferences(
   found: Readonly<Record<string, number>>,
 ): readonly string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
-  return [...names].flatMap((name) =>
-    expected[name] === found[name]
-      ? []
-      : [`${name} has ${found[name] ?? 'no'} rows instead of ${expected[name] ?? 'none'}`],
-  );
+  return [...names].flatMap((name) => {
+    const [rows, wanted] = [ownValue(found, name), ownValue(expected, name)];
+    return rows === wanted ? [] : [`${name} has ${rows ?? 'no'} rows instead of ${wanted ?? 'none'}`];
+  });
 }

@@ -28,17 +28,19 @@ export function readLine(value: unknown): string | undefined {
   return readText(text.replaceAll(controlCharacters, ' ').replaceAll(/\s+/g, ' '));
 }
 
-const genderWords: Readonly<Record<string, Gender>> = {
-  men: 'men',
-  mens: 'men',
-  man: 'men',
-  male: 'men',
-  women: 'women',
-  womens: 'women',
-  woman: 'women',
-  female: 'women',
-  ladies: 'women',
-};
+const genderWords: ReadonlyMap<string, Gender> = new Map(
+  Object.entries({
+    men: 'men',
+    mens: 'men',
+    man: 'men',
+    male: 'men',
+    women: 'women',
+    womens: 'women',
+    woman: 'women',
+    female: 'women',
+    ladies: 'women',
+  } as const),
+);
 
 /** The gender in a text; `undefined` when it contains both. */
 export function readGender(value: unknown): Gender | undefined {
@@ -46,9 +48,7 @@ export function readGender(value: unknown): Gender | undefined {
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .split(/[^a-z]+/);
-  const named = new Set(
-    words.map((word) => (Object.hasOwn(genderWords, word) ? genderWords[word] : undefined)),
-  );
+  const named = new Set(words.map((word) => genderWords.get(word)));
   named.delete(undefined);
   return named.size === 1 ? [...named][0] : undefined;
 }

@@ -76,9 +76,9 @@ function listFilterOptions(
   scope: ListingScope,
 ): z.output<typeof filterOptionsSchema> {
   const listed = filterCounts(listings, scope);
-  const brands = countBy(listed, 'source_key', 'source');
-  const categories = countBy(listed, 'category_slug', 'category');
-  const styled = countBy(filterCounts(styles, scope), 'style', 'style');
+  const brands = countBy(listed, ({ source_key: key, source: name }) => ({ key, name }));
+  const categories = countBy(listed, ({ category_slug: key, category: name }) => ({ key, name }));
+  const styled = countBy(filterCounts(styles, scope), ({ style }) => ({ key: style, name: style }));
   return {
     success: true,
     filterOptions: {
@@ -116,16 +116,16 @@ async function findCategoryPictures(
   return Object.fromEntries(rows.map(({ category_slug, image }) => [category_slug, image]));
 }
 
-function countBy<Key extends string, Name extends string>(
-  counts: readonly (Readonly<Record<Key | Name, string>> & { readonly product_count: number })[],
-  key: Key,
-  name: Name,
+function countBy<Count extends { readonly product_count: number }>(
+  counts: readonly Count[],
+  describe: (count: Count) => { readonly key: string; readonly name: string },
 ): Record<string, number> {
   const byKey = new Map<string, { name: string; count: number }>();
   for (const count of counts) {
-    const known = byKey.get(count[key]);
+    const { key, name } = describe(count);
+    const known = byKey.get(key);
     const total = (known?.count ?? 0) + count.product_count;
-    byKey.set(count[key], { name: known?.name ?? count[name], count: total });
+    byKey.set(key, { name: known?.name ?? name, count: total });
   }
   const sorted = [...byKey.values()].toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
   return Object.fromEntries(sorted.map(({ name, count }) => [name, count]));

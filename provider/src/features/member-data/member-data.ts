@@ -44,7 +44,11 @@ export async function exportMember(db: Database, member: StoredMember, now: Date
         if (exportFields !== null) parts.push(await exportFields(transaction, member));
       return parts;
     });
-  return { ...exportFormat, exportedAt: now.toISOString(), ...Object.assign({}, ...fields) };
+  return {
+    ...exportFormat,
+    exportedAt: now.toISOString(),
+    ...Object.fromEntries(fields.flatMap(Object.entries)),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { createFindMatches, isCommonTerm } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';
 import { findTerms } from './search-queries.ts';
 import { createSpellChecker } from './spell-checker.ts';
+import { createIndexFaults } from '../../catalogue/index-faults.ts';
 import { createQueryLexicon } from './query-lexicon.ts';
 import { understandQuery } from './understand-query.ts';
 
@@ -21,7 +22,7 @@ const cloakCount = 1300;
 const titledCount = 1100;
 const limit = 50;
 
-const lexicon = createQueryLexicon({ sources: [], styles: [] });
+const lexicon = createQueryLexicon({ sources: [], styles: [] }, createIndexFaults().addEach);
 let db: Database;
 let asOf: number;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import {
 } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
+import type { AddEach } from '../../catalogue/index-faults.ts';
 import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
 
 const productCount = z.number().int();
@@ -36,26 +37,37 @@ export type NameSuggester = ReturnType<typeof createNameSuggester>;
 const maxSuggestions = 4;
 
 /** Suggests brands and categories from memory, those with the most products first. */
-export function createNameSuggester(counts: readonly ListingCount[]) {
-  const brands = sumBy(counts, (count) => count.source, toBrand);
-  const categories = sumBy(counts, (count) => `${count.gender} ${count.category_slug}`, toCategory);
-  const brandWords = new Map(brands.map((brand) => [brand, wordsOfBrand(brand)]));
-  const categoryWords = new Map(
-    categories.map((category) => [category, categoryKeywords(category.slug, category.name).split(' ')]),
+export function createNameSuggester(counts: readonly ListingCount[], addEach: AddEach) {
+  const brandWords = new Map<BrandSuggestion, readonly string[]>();
+  addEach(
+    'brand names',
+    sumBy(counts, (count) => count.source, toBrand),
+    (brand) => brandWords.set(brand, wordsOfBrand(brand)),
+  );
+  const categoryWords = new Map<CategorySuggestion, readonly string[]>();
+  const keyOfCategory = (count: ListingCount) => `${count.gender} ${count.category_slug}`;
+  addEach('category names', sumBy(counts, keyOfCategory, toCategory), (category) =>
+    categoryWords.set(category, categoryKeywords(category.slug, category.name).split(' ')),
   );
   return {
-    brands: (words: readonly string[]) =>
-      brands.filter((brand) => startsWithAll(words, brandWords.get(brand))).slice(0, maxSuggestions),
-    categories: (words: readonly string[], gender: Gender | null) =>
-      categories
-        .filter((category) => gender === null || category.gender === gender)
-        .filter((category) => startsWithAll(words, categoryWords.get(category)))
+    brands: (typed: readonly string[]) =>
+      [...brandWords]
+        .filter(([, words]) => startsWithAll(typed, words))
+        .map(([brand]) => brand)
+        .slice(0, maxSuggestions),
+    categories: (typed: readonly string[], gender: Gender | null) =>
+      [...categoryWords]
+        .filter(
+          ([category, words]) =>
+            (gender === null || category.gender === gender) && startsWithAll(typed, words),
+        )
+        .map(([category]) => category)
         .slice(0, maxSuggestions),
   };
 }
 
 /** True when every typed word is the start of a word of the name. */
-function startsWithAll(typed: readonly string[], words: readonly string[] = []): boolean {
+function startsWithAll(typed: readonly string[], words: readonly string[]): boolean {
   return typed.length > 0 && typed.every((start) => words.some((word) => word.startsWith(start)));
 }
 

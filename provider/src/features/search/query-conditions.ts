@@ -55,7 +55,7 @@ export type QueryAttempt = {
 /** The query, then the queries to try one after another when it matches nothing. */
 export function listAttempts(query: UnderstoodQuery): readonly QueryAttempt[] {
   const { colours } = query.filters;
-  const similar = colours.flatMap((colour) => similarColours[colour] ?? []);
+  const similar = colours.flatMap((colour) => similarColours.get(colour) ?? []);
   const recoloured = { ...query, filters: { ...query.filters, colours: similar } };
   return [
     { query, dropped: null, similarColours: [] },

@@ -9,6 +9,7 @@ import {
   type SortOrder,
 } from '@szn/shared-contracts/wire';
 import { colourWords } from '../../catalogue/colour-words.ts';
+import type { AddEach } from '../../catalogue/index-faults.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import * as words from './query-words.ts';
 
@@ -26,10 +27,10 @@ export type Meaning =
 const kindsByRank = ['brand', 'colour', 'category', 'gender', 'style', 'sale', 'sort', 'unavailable'];
 
 /** The phrases that queries can name, from the brands and styles of the catalogue and the tables of words. */
-export function createQueryLexicon(catalogue: {
-  readonly sources: readonly string[];
-  readonly styles: readonly string[];
-}) {
+export function createQueryLexicon(
+  catalogue: { readonly sources: readonly string[]; readonly styles: readonly string[] },
+  addEach: AddEach,
+) {
   const meanings = new Map<string, Meaning>();
   const add = (phrases: readonly string[], meaning: Meaning) => {
     for (const phrase of phrases.map(toSearchWords)) {
@@ -39,11 +40,17 @@ export function createQueryLexicon(catalogue: {
     }
   };
   const brandLabels = new Map<string, string>();
-  for (const name of new Set([...catalogue.sources, ...brands.map(({ storedName }) => storedName)])) {
+  const sources = new Set([...catalogue.sources, ...brands.map(({ storedName }) => storedName)]);
+  addEach('brand words', sources, (name) => {
     add(spellingsOfBrand(name), { kind: 'brand', value: sourceKey(name) });
     brandLabels.set(sourceKey(name), brandLabel(name));
-  }
-  addWordTables(add, catalogue.styles);
+  });
+  addWordTables(add);
+  const styles = catalogue.styles.filter((name) => name.toLowerCase() !== 'accessories');
+  addEach('style words', styles, (style) => {
+    const further = words.styleWords.get(style.toLowerCase())?.split('|') ?? [];
+    add([style, ...further], { kind: 'style', value: style });
+  });
   const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   return {
     find: (phrase: string): Meaning | undefined => meanings.get(phrase),
@@ -58,11 +65,8 @@ export function createQueryLexicon(catalogue: {
   };
 }
 
-/** The phrases that do not depend on the brands of the catalogue. */
-function addWordTables(
-  add: (phrases: readonly string[], meaning: Meaning) => void,
-  styles: readonly string[],
-) {
+/** The phrases that do not depend on the catalogue. */
+function addWordTables(add: (phrases: readonly string[], meaning: Meaning) => void) {
   for (const [colour, { asked }] of Object.entries(colourWords)) {
     add(asked.split('|'), { kind: 'colour', value: colour });
   }
@@ -70,10 +74,6 @@ function addWordTables(
     add(phrases.split('|'), { kind: 'category', value: slugs });
   }
   for (const gender of genders) add(words.genderWords[gender].split('|'), { kind: 'gender', value: gender });
-  for (const style of styles.filter((name) => name.toLowerCase() !== 'accessories')) {
-    const further = words.styleWords[style.toLowerCase()]?.split('|') ?? [];
-    add([style, ...further], { kind: 'style', value: style });
-  }
   add(words.saleWords.split('|'), { kind: 'sale' });
   for (const { value: sort } of allSortOrders)
     add(words.sortWords[sort].split('|'), { kind: 'sort', value: sort });

@@ -52,47 +52,53 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
 ];
 
 /** Colours that are offered where nothing has the colour that was asked for. */
-export const similarColours: Readonly<Record<string, readonly string[]>> = {
-  Red: ['Maroon', 'Coral'],
-  Maroon: ['Red', 'Brown'],
-  Coral: ['Pink', 'Orange', 'Red'],
-  Orange: ['Coral', 'Brown', 'Yellow'],
-  Pink: ['Coral', 'Purple'],
-  Purple: ['Pink', 'Blue'],
-  White: ['Beige'],
-  Beige: ['White', 'Brown'],
-  Brown: ['Beige', 'Orange', 'Maroon'],
-  Black: ['Grey'],
-  Grey: ['Black'],
-  Yellow: ['Gold', 'Orange'],
-  Gold: ['Yellow'],
-  Silver: ['Grey'],
-};
+export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    Red: ['Maroon', 'Coral'],
+    Maroon: ['Red', 'Brown'],
+    Coral: ['Pink', 'Orange', 'Red'],
+    Orange: ['Coral', 'Brown', 'Yellow'],
+    Pink: ['Coral', 'Purple'],
+    Purple: ['Pink', 'Blue'],
+    White: ['Beige'],
+    Beige: ['White', 'Brown'],
+    Brown: ['Beige', 'Orange', 'Maroon'],
+    Black: ['Grey'],
+    Grey: ['Black'],
+    Yellow: ['Gold', 'Orange'],
+    Gold: ['Yellow'],
+    Silver: ['Grey'],
+  }),
+);
 
 /** Further words for the styles of the catalogue, which are also found by their own name. */
-export const styleWords: Readonly<Record<string, string>> = {
-  baggy: 'loose|loose fit|baggy fit|dheela|dheele|dheeli',
-  oversized: 'oversize|over sized|oversized fit|over size',
-  graphic: 'graphics|graphic print',
-  printed: 'print|prints',
-  vintage: 'retro|old school',
-  party: 'party wear|partywear|clubwear',
-  sport: 'sports|sporty',
-  athleisure: 'gym|gymwear|gym wear|workout|activewear',
-  streetwear: 'street wear|street style',
-  tailored: 'formal|formals|office|office wear',
-  minimal: 'minimalist|basic|basics|solid|plain',
-  summer: 'summer wear|garmi',
-  utility: 'workwear',
-};
+export const styleWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    baggy: 'loose|loose fit|baggy fit|dheela|dheele|dheeli',
+    oversized: 'oversize|over sized|oversized fit|over size',
+    graphic: 'graphics|graphic print',
+    printed: 'print|prints',
+    vintage: 'retro|old school',
+    party: 'party wear|partywear|clubwear',
+    sport: 'sports|sporty',
+    athleisure: 'gym|gymwear|gym wear|workout|activewear',
+    streetwear: 'street wear|street style',
+    tailored: 'formal|formals|office|office wear',
+    minimal: 'minimalist|basic|basics|solid|plain',
+    summer: 'summer wear|garmi',
+    utility: 'workwear',
+  }),
+);
 
 /** Title words for a style, beside its name: products that no feed has given the style are found, too. */
-export const styleTitleWords: Readonly<Record<string, string>> = {
-  baggy: 'loose|wide|slouchy',
-  oversized: 'boxy|slouchy',
-  vintage: 'retro',
-  tailored: 'pleated|structured',
-};
+export const styleTitleWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    baggy: 'loose|wide|slouchy',
+    oversized: 'boxy|slouchy',
+    vintage: 'retro',
+    tailored: 'pleated|structured',
+  }),
+);
 
 export const sortWords: Readonly<Record<SortOrder, string>> = {
   newest: 'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|naya|naye|nayi',

@@ -72,7 +72,7 @@ function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
 }
 
 function titleWordsOf(style: string): WordGroup {
-  const further = styleTitleWords[style.toLowerCase()]?.split('|') ?? [];
+  const further = styleTitleWords.get(style.toLowerCase())?.split('|') ?? [];
   return { alternatives: [toSearchWords(style), ...further], match: 'title' };
 }
 

@@ -6,6 +6,7 @@ import { colourWords } from '../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
+import { createIndexFaults } from '../../catalogue/index-faults.ts';
 import { createQueryLexicon } from './query-lexicon.ts';
 import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
 
@@ -16,7 +17,7 @@ const products = readSampleCatalogue(
 );
 const sources = [...new Set(products.map(({ source }) => source))];
 const styles = [...new Set(products.flatMap((product) => product.styles))];
-const lexicon = createQueryLexicon({ sources, styles });
+const lexicon = createQueryLexicon({ sources, styles }, createIndexFaults().addEach);
 const titleWords = products.flatMap(({ title }) => toSearchWords(title).split(' '));
 const terms = [...new Set([...titleWords, ...lexicon.correctable])].map((term) => ({
   term,

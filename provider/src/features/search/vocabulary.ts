@@ -19,15 +19,17 @@ export type Vocabulary = {
 export function createVocabulary({
   db,
   countsAt,
-}: Pick<AppServices, 'db' | 'countsAt'>): ByVersion<Vocabulary> {
+  indexFaults: { addEach },
+}: Pick<AppServices, 'db' | 'countsAt' | 'indexFaults'>): ByVersion<Vocabulary> {
   return memoizeByVersion(async (version) => {
     const { listings, styles } = await countsAt(version);
     const terms = await findTerms(db);
     const known = new Map(terms.map(({ term, titleCount }) => [term, titleCount]));
-    const lexicon = createQueryLexicon({
+    const catalogue = {
       sources: [...new Set(listings.map(({ source }) => source))],
       styles: [...new Set(styles.map(({ style }) => style))],
-    });
+    };
+    const lexicon = createQueryLexicon(catalogue, addEach);
     const lexiconTerms = lexicon.correctable
       .filter((term) => !known.has(term))
       .map((term) => ({ term, productCount: 0, titleCount: 0 }));
@@ -40,7 +42,7 @@ export function createVocabulary({
         return titleCount > 0 ? 'title' : 'whole';
       },
       spellChecker: createSpellChecker([...terms, ...lexiconTerms]),
-      names: createNameSuggester(listings),
+      names: createNameSuggester(listings, addEach),
       productCount: sumCounts(listings),
     };
   });

@@ -1,0 +1,116 @@
+import { readProductPage } from '@szn/shared-contracts/wire';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { importFeed } from '../../src/features/catalogue-import/import-feed.ts';
+import { objectNames } from '../faults/schema-arbitrary.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+
+describe('names that every object has', () => {
+  const names = [...objectNames, '', 'x'.repeat(60), 'x'.repeat(5000)];
+  const logged: string[] = [];
+  let shop: TestApp;
+  beforeAll(async () => {
+    const stream = { write: (line: string) => void logged.push(line) };
+    shop = await openTestApp({ logger: { level: 'error', stream } });
+    const records = names.flatMap((name, index) => [
+      nameRecord(index, { tags: [name], colour: name, pattern: name, fit: name, category: name }),
+      nameRecord(index, { tags: `plain,${name}`, brand: name, title: `Coat ${name}` }),
+      JSON.parse(`{"${name}":{"${name}":1},"title":"No product"}`),
+    ]);
+    await importFeed(shop.db, toFeed(records), {
+      feed: 'names',
+      name: 'names',
+      defaults: { now: new Date('2025-06-01T00:00:00Z') },
+      isComplete: false,
+      maxRemovedShare: 1,
+      isDryRun: false,
+      onProgress: () => undefined,
+    });
+    shop.advanceClock(5000);
+  }, 180_000);
+  afterAll(() => shop.close());
+
+  async function ask(url: string, query: Readonly<Record<string, string | undefined>> = {}) {
+    const given = Object.entries(query).flatMap(([name, value = '']) => [[name, value]]);
+    const answer = await shop.app.inject(`${url}?${new URLSearchParams(Object.fromEntries(given))}`);
+    return { url, query, status: answer.statusCode, body: answer.body };
+  }
+
+  test('as tags, brands, categories and colours of a feed they are values like others', async () => {
+    const { body } = await ask('/products/filter-options');
+    const { brands, categories, styles } = JSON.parse(body).filterOptions;
+    const given = objectNames.map((name) => name.toLowerCase());
+    expect(styles).toEqual(expect.arrayContaining(given));
+    expect(brands).toEqual(expect.arrayContaining([...objectNames]));
+    expect(categories).toEqual(expect.arrayContaining([...objectNames]));
+    for (const name of objectNames) {
+      const listed = await ask('/products/filtered', { styles: name.toLowerCase(), limit: '50' });
+      expect({ name, count: readProductPage(JSON.parse(listed.body), 50).products.length }).toEqual({
+        name,
+        count: 2,
+      });
+      const found = await ask('/products/search', { q: name });
+      expect(JSON.parse(found.body).data).not.toEqual([]);
+    }
+  });
+
+  test('in queries and paths they fail no list, search, suggestion, option or facet', async () => {
+    const value = fc.constantFrom(...names);
+    const query = fc.record(
+      Object.fromEntries(
+        ['q', 'brands', 'styles', 'colours', 'categories', 'source', 'category'].map((key) => [key, value]),
+      ),
+      { requiredKeys: [] },
+    );
+    const paths = [
+      '/products/search',
+      '/products/suggestions',
+      '/products/facets',
+      '/products/filtered',
+      '/products/filter-options',
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), query, value, async (path, given, name) => {
+        const answers = [
+          await ask(path, given),
+          await ask(path, { ...given, [name]: name }),
+          await ask(`/products/source/${encodeURIComponent(name) || '%20'}`),
+          await ask(`/products/${encodeURIComponent(name) || '%20'}`),
+        ];
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+    expect(logged).toEqual([]);
+  });
+
+  test('a product that cannot be indexed is left out and reported once; lists, search and facets go on', async () => {
+    const total = async () => JSON.parse((await ask('/products/facets')).body).total;
+    const before = await total();
+    await sql`update products set created_at = 'infinity' where title = 'Coat constructor'`.execute(shop.db);
+    await sql`update catalogue_state set version = version + 1`.execute(shop.db);
+    shop.advanceClock(5000);
+    expect(await total()).toBe(before - 1);
+    await sql`update catalogue_state set version = version + 1`.execute(shop.db);
+    shop.advanceClock(5000);
+    expect(await total()).toBe(before - 1);
+    const [line, ...others] = logged.map((text) => JSON.parse(text));
+    expect(line).toMatchObject({ event: 'index-values-left-out', index: 'products', count: 1 });
+    expect(others).toEqual([]);
+  });
+});
+
+async function* toFeed(records: readonly unknown[]) {
+  for (const record of records) yield { record, bytesRead: 0 };
+}
+
+const nameRecord = (index: number, change: object) => ({
+  title: `Coat of names ${index}`,
+  brand: 'Snitch',
+  link: `https://snitch.example/names/${index}/${'brand' in change}`,
+  image: 'https://cdn.example/a.jpg',
+  price: 1000 + index,
+  gender: 'men',
+  category: 'Jackets',
+  ...change,
+});
