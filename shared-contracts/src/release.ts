@@ -1,10 +1,12 @@
 export {
   codeExcuse as codeExcuseSchema,
   emptyText as emptyTextSchema,
+  environmentName as environmentSchema,
   foreignHost as foreignHostSchema,
   integrity as integritySchema,
   name as nameSchema,
   packageBuild as packageBuildSchema,
+  reservedNames,
   tier as tierSchema,
   version as versionSchema,
 } from './release/release-record.ts';
@@ -23,7 +25,6 @@ export {
   type HostReference,
 } from './release/host-description.ts';
 export {
-  environmentSchema,
   environmentValuesSchema,
   registryFormat,
   registrySchema,

@@ -1,5 +1,6 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
-import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
+import { environmentSchema, nameSchema, reservedNames, versionSchema } from '@szn/shared-contracts/release';
 
 /** The command line is invalid. The command has no effect. */
 export class UsageError extends Error {
@@ -7,9 +8,6 @@ export class UsageError extends Error {
 }
 
 export type VersionArgument = { readonly name: string; readonly version: string };
-
-/** Names of folders of a store that hold no versions. */
-const reservedNames = ['environments', 'events', 'gateways', 'host', 'keys', 'publishing'];
 
 /** Reads `catalogue@1.2.0`. Throws a {@link UsageError}. */
 export function parseVersionArgument(text: string): VersionArgument {
@@ -21,15 +19,26 @@ export function parseVersionArgument(text: string): VersionArgument {
 }
 
 export function parseRemoteName(text: string): string {
-  if (nameSchema.safeParse(text).success && !reservedNames.includes(text)) return text;
-  throw new UsageError(
-    `"${text}" cannot be a remote's name: small letters, digits and hyphens, a letter first, and not ${reservedNames.map((name) => `"${name}"`).join(' or ')}.`,
-  );
+  if (nameSchema.safeParse(text).success) return text;
+  throw new UsageError(`"${text}" cannot be a remote's name: ${namingRule(text)}.`);
+}
+
+export function parseEnvironmentName(text: string): string {
+  if (environmentSchema.safeParse(text).success) return text;
+  throw new UsageError(`"${text}" cannot be an environment's name: ${namingRule(text)}.`);
+}
+
+function namingRule(text: string): string {
+  return reservedNames.includes(text)
+    ? `it is reserved, as are ${reservedNames.filter((name) => name !== text).join(', ')}`
+    : 'small letters, digits and hyphens, a letter first';
 }
 
 export function parseVersion(text: string): string {
   if (versionSchema.safeParse(text).success) return text;
-  throw new UsageError(`"${text}" is not a version: write major.minor.patch, such as 1.2.0 or 2.0.0-rc.1.`);
+  throw new UsageError(
+    `"${text}" is not a version: write major.minor.patch of SemVer, such as 1.2.0 or 2.0.0-rc.1, without leading zeros.`,
+  );
 }
 
 /** Creates a parser for an option with a whole number within limits. The parser throws a {@link UsageError}. */
@@ -54,7 +63,7 @@ const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600
 /** Reads a time such as `30s`, `10m`, `12h` or `7d`, in milliseconds; `null` for other text. */
 export function readDuration(text: string): number | null {
   const [, count = '', unit = ''] = /^(\d{1,3})([smhd])$/.exec(text) ?? [];
-  const unitMs = unitsMs[unit];
+  const unitMs = ownValue(unitsMs, unit);
   return unitMs === undefined ? null : Number(count) * unitMs;
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
-import { environmentSchema, type HostDescription, type Registry } from '@szn/shared-contracts/release';
+import type { HostDescription, Registry } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import {
   changeRegistry,
@@ -19,7 +19,7 @@ import { cacheRecords, openStore } from '@szn/release-registry/store/open-store'
 import { eventsOf } from '@szn/release-registry/webhooks/release-events';
 import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import type { Command } from 'commander';
-import { parseRemoteName, UsageError } from './arguments.ts';
+import { parseEnvironmentName, parseRemoteName, UsageError } from './arguments.ts';
 import { readIdentity, type Identity } from './ci-identity.ts';
 
 /** The repository in which the command line runs: that of the storefront, or that of a team with one remote. */
@@ -143,10 +143,7 @@ export async function openReadContext(
   which: EnvironmentChoice = 'existing',
 ): Promise<ReadContext> {
   const { settings, workspace } = run;
-  const name = options.env ?? (settings.RELEASE_ENV || localEnvironment);
-  if (!environmentSchema.safeParse(name).success) {
-    throw new UsageError(`"${name}" cannot be an environment's name: small letters, digits and hyphens.`);
-  }
+  const name = parseEnvironmentName(options.env ?? (settings.RELEASE_ENV || localEnvironment));
   const store = cacheRecords(await openStore(await findStore(options, run)));
   if (which === 'existing') await requireEnvironment(store, name);
   return {

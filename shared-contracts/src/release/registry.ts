@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostReferenceSchema } from './host-description.ts';
-import { integrity, name, tier, version } from './release-record.ts';
+import { environmentName, integrity, name, tier, version } from './release-record.ts';
 
 const areRising = (steps: readonly number[]) =>
   steps.at(-1) === 100 && steps.every((step, index) => step > (steps[index - 1] ?? 0));
@@ -73,9 +73,6 @@ const deployments = z
   .min(1)
   .max(2)
   .refine(exactlyOneDefault, 'exactly one deployment is the default');
-
-/** Name of an environment. */
-export const environmentSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
 
 const text = z.string().min(1);
 
@@ -155,7 +152,7 @@ export const registryFormat = 5;
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
   format: z.literal([2, 3, 4, registryFormat]).optional(),
-  environment: environmentSchema,
+  environment: environmentName,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),
   change: z.strictObject({

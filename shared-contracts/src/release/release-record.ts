@@ -1,11 +1,45 @@
 import { z } from 'zod';
 import { providesContract } from '../remote/contract-version.ts';
 
+/** What no remote and no environment can be called. */
+export const reservedNames: readonly string[] = [
+  // Folders of a store that hold no versions.
+  ...['environments', 'events', 'gateways', 'host', 'keys', 'publishing'],
+  // First segments of the gateway's own addresses: the page of a remote is at `/<name>`.
+  ...['healthz', 'livez', 'media', 'metrics', 'proxy', 'readyz', 'releases', 'telemetry'],
+  // Parts of a storefront that reports and consumers name beside the remotes.
+  ...['console', 'gateway', 'provider', 'shell'],
+  // Properties that objects have or that the language looks for.
+  ...['constructor', 'prototype', 'then'],
+];
+
+const isFree = (text: string) => !reservedNames.includes(text);
+
 /** Name of a remote. */
-export const name = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+export const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,40}$/)
+  .refine(isFree, 'is reserved');
+
+/** Name of an environment. */
+export const environmentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,30}$/)
+  .refine(isFree, 'is reserved');
+
+/** At most 15 digits: every number is exact in JavaScript. */
+const semverNumber = String.raw`(?:0|[1-9]\d{0,14})`;
+const semverIdentifier = String.raw`(?:${semverNumber}|\d*[a-z-][0-9a-z-]*)`;
 
 /** SemVer 2.0.0 without the leading `v`; a working-tree build has its content hash as pre-release. */
-export const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/);
+export const version = z
+  .string()
+  .max(100)
+  .regex(
+    new RegExp(
+      String.raw`^${semverNumber}(?:\.${semverNumber}){2}(?:-${semverIdentifier}(?:\.${semverIdentifier})*)?$`,
+    ),
+  );
 
 /** Subresource Integrity value, as browsers check it. */
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);

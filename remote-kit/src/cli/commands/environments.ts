@@ -10,6 +10,7 @@ import {
   removeEnvironment,
 } from '@szn/release-registry/registry/environments';
 import { applyChange, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
+import { parseEnvironmentName } from '../arguments.ts';
 
 export function addEnvironments(cli: Cli): void {
   const group = cli.group('env', 'Lists, makes, compares and removes environments.');
@@ -23,7 +24,7 @@ export function addEnvironments(cli: Cli): void {
   cli
     .command('create', group)
     .description('Makes an environment: empty, or with the shell, values and versions of another one.')
-    .argument('<name>', 'name of the new environment')
+    .argument('<name>', 'name of the new environment', parseEnvironmentName)
     .option('--from <name>', 'environment that it is a copy of')
     .action(async (name: string, options: CommonOptions & { readonly from?: string }) => {
       cli.finish(await create(cli, name, options));

@@ -4,8 +4,7 @@ import { describeGrant, grantKey, revokeKey, type KeyList } from '@szn/release-r
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import { keyIdOf } from '@szn/release-registry/registry/signature';
-import { environmentSchema } from '@szn/shared-contracts/release';
-import { parseRemoteName, UsageError } from '../arguments.ts';
+import { parseEnvironmentName, parseRemoteName, UsageError } from '../arguments.ts';
 import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
 
 type GrantOptions = CommonOptions & {
@@ -131,9 +130,4 @@ function describeList(list: KeyList | null): Outcome {
 
 function parseNames(parse: (text: string) => string) {
   return (text: string) => text.split(',').map((name) => (name === '*' ? name : parse(name)));
-}
-
-function parseEnvironmentName(text: string): string {
-  if (environmentSchema.safeParse(text).success) return text;
-  throw new UsageError(`"${text}" cannot be an environment's name: small letters, digits and hyphens.`);
 }
