@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { differencesSchema, keysSchema, rolloutsSchema, versionsSchema } from '../api/releases.ts';
 import { readByCommand } from './actions/run-command.ts';
 import type { App } from './lib/fastify-app.ts';
+import { RequestFailure } from './lib/request-failure.ts';
 import type { ConsoleServices } from './services.ts';
 
 /** What commands of the command line print with `--json`. */
@@ -19,6 +20,7 @@ export function registerCommandRoutes(app: App, { command }: ConsoleServices): v
     },
     async ({ params }) => {
       const { versions, ...rest } = await readByCommand(['versions', params.name], versionsSchema, command);
+      if (versions.length === 0) throw new RequestFailure(404, `There is no version of "${params.name}".`);
       return { ...rest, versions: versions.sort((one, other) => compare(other.version, one.version)) };
     },
   );

@@ -109,6 +109,30 @@ test.each<[Person, string, number]>([
   expect(response.statusCode).toBe(status);
 });
 
+test('A remote or version that is not published has no page, and no reply names the store', async () => {
+  await prepareStore();
+  const app = await openConsole();
+  const { cookie } = await signIn(app, 'asha');
+  const paths = ['nothing/1.0.0?environment=staging', 'catalogue/9.9.9?environment=staging', 'nothing'];
+  for (const path of paths) {
+    const reply = await app.inject({ url: `/api/versions/${path}`, headers: { cookie } });
+    expect({ path, status: reply.statusCode }).toEqual({ path, status: 404 });
+    expect(reply.body).not.toContain(storeFolder());
+  }
+  for (const name of [
+    ...Object.getOwnPropertyNames(Object.prototype),
+    'prototype',
+    'proxy',
+    'x'.repeat(5000),
+  ]) {
+    const reply = await app.inject({ url: `/api/versions/${name}`, headers: { cookie } });
+    expect({ name, isRefused: [400, 404, 414].includes(reply.statusCode) }).toEqual({
+      name,
+      isRefused: true,
+    });
+  }
+});
+
 test('Requests without a session, with an unknown token and from other sites are rejected', async () => {
   await prepareStore();
   const app = await openConsole();

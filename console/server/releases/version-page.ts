@@ -1,11 +1,13 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { checkRelease, GateError } from '@szn/release-registry/gate/gate';
 import { messageOf } from '@szn/release-registry/lib/errors';
-import { findRecord, readRecord } from '@szn/release-registry/records/release-record';
+import { findRecord } from '@szn/release-registry/records/release-record';
 import { findDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { VersionPage } from '../../api/releases.ts';
 import type { ConsoleState, TimelineEntry } from '../../api/state.ts';
+import { RequestFailure } from '../lib/request-failure.ts';
 
 type Section = VersionPage['sections'][number];
 type Topics = ReleaseRecord['publishes'];
@@ -17,13 +19,15 @@ export type VersionFacts = {
   readonly entries: readonly TimelineEntry[];
 };
 
-/** A version beside the one that is live in an environment. Rejects if the version is not published. */
+/** A version beside the one that is live in an environment. Rejects with a {@link RequestFailure} if the version is not published. */
 export async function describeVersion(
   version: { readonly name: string; readonly version: string },
   { environment, registry, state, entries }: VersionFacts,
 ): Promise<VersionPage> {
   const { store } = environment;
-  const { record } = await readRecord(store, version);
+  const found = await findRecord(store, version);
+  if (!found) throw new RequestFailure(404, `${version.name}@${version.version} is not published.`);
+  const { record } = found;
   const { name } = record;
   const current = findDeployments(registry.microFrontends, name)?.current.metadata.version ?? null;
   const live =
@@ -90,7 +94,11 @@ function compareTexts(
   live: Readonly<Record<string, string>>,
 ): Section {
   const names = [...new Set([...Object.keys(live), ...Object.keys(own)])].sort();
-  const rows = names.map((name) => ({ name, live: live[name] ?? null, own: own[name] ?? null }));
+  const rows = names.map((name) => ({
+    name,
+    live: ownValue(live, name) ?? null,
+    own: ownValue(own, name) ?? null,
+  }));
   const differing = rows.filter((row) => row.live !== row.own);
   return { title, same: rows.length - differing.length, rows: differing };
 }
