@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
 
 const programs: Readonly<Record<string, string>> = {
@@ -8,7 +9,7 @@ const programs: Readonly<Record<string, string>> = {
 
 /** `npm run check-config -- gateway`: checks the settings in the environment, and what they name, without starting it. */
 async function main([name = '']: readonly string[]): Promise<void> {
-  const program = programs[name];
+  const program = ownValue(programs, name);
   if (program === undefined) throw new Error(`npm run check-config -- ${Object.keys(programs).join('|')}`);
   process.exitCode = await runProgram(process.execPath, ['--import', 'tsx', program, '--check-config']);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -134,12 +135,12 @@ async function completePackage(name: string, manifests: Manifests, origin: Origi
     recursive: true,
     filter: (file) => !/\.tsx?$/.test(file),
   });
-  const files = [...(builds[name]?.files ?? []), 'README.md'];
+  const files = [...(ownValue(builds, name)?.files ?? []), 'README.md'];
   for (const file of files) {
     await cp(path.join(root, name, file), path.join(folder, file), { recursive: true });
   }
   await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
-  for (const [file, make] of Object.entries(builds[name]?.made ?? {})) {
+  for (const [file, make] of Object.entries(ownValue(builds, name)?.made ?? {})) {
     await writeFile(path.join(folder, file), `${JSON.stringify(make(), null, 2)}\n`);
   }
   const compiler = path.join(folder, 'tsconfig.remote.json');
@@ -163,7 +164,7 @@ async function describeParts(name: string) {
 function packedManifest(name: string, manifests: Manifests, { repository, builtFrom }: Origin) {
   const own = manifests.find(({ folder }) => folder === name)?.manifest ?? {};
   const { private: _private, devDependencies: _devDependencies, exports, ...kept } = own;
-  const bin = builds[name]?.bin;
+  const bin = ownValue(builds, name)?.bin;
   return {
     ...kept,
     ...(bin !== undefined && { bin }),
@@ -172,7 +173,11 @@ function packedManifest(name: string, manifests: Manifests, { repository, builtF
     ...(repository !== undefined && { repository }),
     exports: packedExports(exports),
     dependencies: mapValues(own.dependencies, (range, dependency) => rangeOf(dependency, range, manifests)),
-    files: ['dist', ...(builds[name]?.files ?? []), ...Object.keys(builds[name]?.made ?? {})],
+    files: [
+      'dist',
+      ...(ownValue(builds, name)?.files ?? []),
+      ...Object.keys(ownValue(builds, name)?.made ?? {}),
+    ],
     builtFrom,
   };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -109,7 +110,7 @@ function externalPackages(compilation: Compilation): readonly string[] {
 
 function versionsOf(packages: readonly string[], lock: Lock): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    packages.map((name) => [name, lock.packages[`node_modules/${name}`]?.version ?? '*']),
+    packages.map((name) => [name, ownValue(lock.packages, `node_modules/${name}`)?.version ?? '*']),
   );
 }
 
@@ -118,19 +119,19 @@ function reduceLock(
   manifest: { readonly name: string; readonly version: string; readonly dependencies: object },
   lock: Lock,
 ): object {
-  const packages: Record<string, object> = { '': manifest };
+  const packages = new Map<string, object>([['', manifest]]);
   const waiting = Object.keys(manifest.dependencies);
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const place = `node_modules/${name}`;
-    if (place in packages) continue;
+    if (packages.has(place)) continue;
     for (const [inside, locked] of Object.entries(lock.packages)) {
       if (inside !== place && !inside.startsWith(`${place}/`)) continue;
-      packages[inside] = locked;
+      packages.set(inside, locked);
       waiting.push(...Object.keys({ ...locked.dependencies, ...locked.optionalDependencies }));
     }
   }
   const { name, version } = manifest;
-  return { name, version, lockfileVersion: 3, requires: true, packages };
+  return { name, version, lockfileVersion: 3, requires: true, packages: Object.fromEntries(packages) };
 }
 
 /** Folders of the packages whose code is in the program. */

@@ -31,6 +31,14 @@ export function localRegistryFile(releasesFolder: string = folders.releases): st
   return path.join(releasesFolder, 'environments', `${localEnvironment}.json`);
 }
 
+/** The folders with a tsconfig.json, relative to the root. */
+export function listProjects(): readonly string[] {
+  const remotes = readdirSync(folders.remotes).map((name) => path.join('remotes', name));
+  return [...readdirSync(root), ...remotes].filter((folder) =>
+    existsSync(path.join(root, folder, 'tsconfig.json')),
+  );
+}
+
 /** Folder names of all remotes in the working tree. */
 export function listRemotes(): readonly string[] {
   return readdirSync(folders.remotes)

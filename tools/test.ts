@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -128,7 +129,7 @@ function readReport(file: string): unknown {
 
 function sum(report: unknown, fields: readonly string[]): number {
   if (!isJsonObject(report)) return 0;
-  return fields.reduce((total, field) => total + (Number(report[field]) || 0), 0);
+  return fields.reduce((total, field) => total + (Number(ownValue(report, field)) || 0), 0);
 }
 
 void exitOnFailure(main());

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -93,7 +94,7 @@ function serveOtherShells(shellFiles: ShellFiles, own: ReadonlySet<string>): onR
     if (bytes === null) return undefined;
     return reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .type(mediaTypes[path.extname(file).slice(1)] ?? 'application/octet-stream')
+      .type(ownValue(mediaTypes, path.extname(file).slice(1)) ?? 'application/octet-stream')
       .send(bytes);
   };
 }

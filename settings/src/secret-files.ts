@@ -8,22 +8,22 @@ import { resolve } from 'node:path';
  */
 export function readSecretFiles(
   names: readonly string[],
-  given: Readonly<Record<string, string | undefined>>,
+  given: ReadonlyMap<string, string>,
   folder: string,
 ) {
-  const secrets: Record<string, string> = {};
+  const secrets = new Map<string, string>();
   const faults: string[] = [];
   for (const name of names) {
     const setting = `${name}_FILE`;
-    const path = given[setting];
+    const path = given.get(setting);
     if (path === undefined) continue;
-    if (given[name] !== undefined) {
+    if (given.has(name)) {
       faults.push(`${setting}: ${name} is set too; set one of them`);
       continue;
     }
     const { secret, fault } = readSecret(resolve(folder, path));
     if (fault !== undefined) faults.push(`${setting}: ${fault}`);
-    else secrets[name] = secret;
+    else secrets.set(name, secret);
   }
   return { secrets, faults };
 }

@@ -53,22 +53,22 @@ export function readSettings<Table extends z.ZodObject>(
   table: Table,
   { environment, folder, prefixes }: SettingsSource,
 ): z.output<Table> {
-  const given = Object.fromEntries(
-    Object.entries(environment).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  const given = new Map(
+    Object.entries(environment).flatMap(([name, text]) => (text ? [[name, text] as const] : [])),
   );
   const rows = listSettings(table);
   const secretNames = rows.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   const { secrets, faults } = readSecretFiles(secretNames, given, folder);
-  const texts = { ...given, ...secrets };
-  const isProduction = given.NODE_ENV === 'production';
+  const texts = new Map([...given, ...secrets]);
+  const isProduction = given.get('NODE_ENV') === 'production';
   const known = [...rows.map(({ name }) => name), ...secretNames.map((name) => `${name}_FILE`)];
   const result = table.safeParse(
-    Object.fromEntries(rows.map((row) => [row.name, texts[row.name] ?? defaultOf(row, isProduction)])),
+    Object.fromEntries(rows.map((row) => [row.name, texts.get(row.name) ?? defaultOf(row, isProduction)])),
   );
   const all = [
-    ...findUnknownNames(Object.keys(given), known, prefixes),
+    ...findUnknownNames([...given.keys()], known, prefixes),
     ...faults,
-    ...(isProduction ? rows.flatMap((row) => faultInProduction(row, texts[row.name])) : []),
+    ...(isProduction ? rows.flatMap((row) => faultInProduction(row, texts.get(row.name))) : []),
     ...(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
   ];
   if (!result.success || all.length > 0) throw new SettingsError(all);

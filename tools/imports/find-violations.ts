@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFolderCycles, listFiles, readImports, type Import } from './import-graph.ts';
@@ -50,7 +51,7 @@ function workspaceOf(file: string): string | undefined {
 
 function ruleOf(file: string): ImportRule | undefined {
   const key = Object.keys(importRules).find((folder) => file.startsWith(`${folder.replace('/*', '')}/`));
-  return key === undefined ? undefined : importRules[key];
+  return key === undefined ? undefined : ownValue(importRules, key);
 }
 
 function checkTestHelper(rule: ImportRule, { file, specifier, target }: Import): string | undefined {

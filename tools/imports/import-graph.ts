@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -84,7 +85,7 @@ function resolveImport(
   }
   const [scope = '', name = '', ...rest] = specifier.split('/');
   const found = packages.get(`${scope}/${name}`);
-  const entry = found?.exports[['.', ...rest].join('/')];
+  const entry = ownValue(found?.exports, ['.', ...rest].join('/'));
   if (!found || typeof entry !== 'string') return undefined;
   return findFile(root, path.posix.join(found.folder, entry));
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { GateError } from '@szn/release-registry/gate/gate';
 import { messageOf, RejectedError } from '@szn/release-registry/lib/errors';
@@ -166,7 +167,7 @@ type Comparison = {
 async function findPages({ store }: Environment, { before, next, touched }: Comparison): Promise<string[]> {
   const versions = touched.flatMap((name) =>
     [before, next].flatMap(({ microFrontends }) =>
-      (microFrontends[name] ?? []).map(({ metadata }) => ({ name, version: metadata.version })),
+      (ownValue(microFrontends, name) ?? []).map(({ metadata }) => ({ name, version: metadata.version })),
     ),
   );
   const records = await Promise.all(versions.map((version) => findRecord(store, version).catch(() => null)));

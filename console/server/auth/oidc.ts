@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
@@ -122,7 +123,7 @@ export function readIdentity(
   { claim, roles }: Pick<OidcOptions, 'claim' | 'roles'>,
 ): Identity | null {
   const person = claimsSchema.safeParse(claims).data;
-  const groups = z.array(z.string()).safeParse(person?.[claim]).data ?? [];
+  const groups = z.array(z.string()).safeParse(ownValue(person, claim)).data ?? [];
   const matching = roles.filter(({ group }) => groups.includes(group));
   const role = (['administrator', 'releaser', 'viewer'] as const).find((one) =>
     matching.some((entry) => entry.role === one),

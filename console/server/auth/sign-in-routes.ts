@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +32,7 @@ export type RequireIdentity = (request: FastifyRequest) => Identity;
 
 export function createIdentityCheck({ sessions, isSecure }: SignInOptions): RequireIdentity {
   return (request) => {
-    const identity = sessions.find(request.cookies[cookieName(isSecure)]);
+    const identity = sessions.find(ownValue(request.cookies, cookieName(isSecure)));
     if (!identity) throw new RequestFailure(401, 'Sign in first.');
     return identity;
   };
@@ -53,7 +54,7 @@ export function registerSignInRoutes(app: App, options: SignInOptions): void {
   app.get(
     '/api/session',
     { schema: { summary: 'Who is signed in', response: { 200: sessionSchema } } },
-    async (request) => ({ identity: sessions.find(request.cookies[cookie]), provider }),
+    async (request) => ({ identity: sessions.find(ownValue(request.cookies, cookie)), provider }),
   );
 
   app.post(
@@ -81,7 +82,7 @@ export function registerSignInRoutes(app: App, options: SignInOptions): void {
     '/api/session',
     { schema: { summary: 'Sign out', response: { 204: z.null() } } },
     async (request, reply) => {
-      const id = request.cookies[cookie];
+      const id = ownValue(request.cookies, cookie);
       if (id !== undefined) sessions.end(id);
       return reply.clearCookie(cookie, cookieOptions(isSecure)).code(204).send(null);
     },

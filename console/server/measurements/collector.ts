@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { messageOf } from '@szn/release-registry/lib/errors';
 import { createRepeater } from '../lib/repeat.ts';
 import { increaseOf, readMetrics, type Counters } from './read-metrics.ts';
@@ -54,7 +55,8 @@ export function createCollector(options: CollectorOptions) {
     countsOf: (environment: string) => (remote: string, version: string) => {
       if (!sources.some((source) => source.environment === environment)) return null;
       const found = find({ environment, remote, version, since: now() - hourSeconds });
-      const sum = (name: string) => found.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
+      const sum = (name: string) =>
+        found.reduce((total, { counts }) => total + (ownValue(counts, name) ?? 0), 0);
       return { visits: sum('visits'), failed: sum('failed') };
     },
     start: repeater.start,
@@ -88,8 +90,11 @@ function createMinute(now: () => number) {
       if (increase.size === 0) return;
       const [remote = '', version = ''] = key.split('@');
       const sample = samples.get(`${environment} ${key}`) ?? { at, environment, remote, version, counts: {} };
-      for (const [name, value] of increase) sample.counts[name] = (sample.counts[name] ?? 0) + value;
-      samples.set(`${environment} ${key}`, sample);
+      const added = [...increase].map(
+        ([name, value]) => [name, (ownValue(sample.counts, name) ?? 0) + value] as const,
+      );
+      const counts = { ...sample.counts, ...Object.fromEntries(added) };
+      samples.set(`${environment} ${key}`, { ...sample, counts });
     },
     find: (query: SampleQuery) => [...samples.values()].filter((sample) => isOf(sample, query)),
     end: (): readonly Sample[] => {

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import {
   percentile75 as percentileOf,
   visitMetrics,
@@ -41,10 +42,12 @@ export function readMetrics(metrics: unknown): ReadonlyMap<string, Counters> {
 }
 
 function counterOf(name: string, labels: Readonly<Record<string, string | number>>): string | null {
-  const plain = visitMetrics[name];
+  const plain = ownValue(visitMetrics, name);
   if (plain !== undefined) return plain;
   if (name === 'szn_remote_errors_total') return `error ${labels.kind ?? ''} ${labels.code ?? 'none'}`;
-  const vital = name.endsWith('_bucket') ? vitalMetrics[name.slice(0, -'_bucket'.length)] : undefined;
+  const vital = name.endsWith('_bucket')
+    ? ownValue(vitalMetrics, name.slice(0, -'_bucket'.length))
+    : undefined;
   return vital === undefined ? null : `${vital} ${labels.le ?? ''}`;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
@@ -74,7 +75,7 @@ export function setCookies(assignment: VersionAssignment, reply: FastifyReply): 
 }
 
 function readCookie({ protocol, cookies }: AssignmentRequest, name: string): string | undefined {
-  return cookies[cookieName(protocol, name)];
+  return ownValue(cookies, cookieName(protocol, name));
 }
 
 function cookieName(protocol: string, name: string): string {

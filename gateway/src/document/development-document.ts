@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { site, type Composition } from '@szn/shared-contracts';
 import { blockIds, emptyPageData } from '@szn/shared-contracts/rendering';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ export function renderDevelopmentDocument(released: Composition, entries: Develo
     ...released,
     environment: 'development',
     remotes: released.remotes.map((remote) => {
-      const entry = entries.remotes[remote.name];
+      const entry = ownValue(entries.remotes, remote.name);
       // A development build loads its style sheets from its scripts.
       return entry === undefined ? remote : { ...remote, version: 'dev', entry, scripts: [], styles: [] };
     }),

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
@@ -164,7 +165,7 @@ function withIntegrity({ entry, scripts }: ComposedRemote, record: ReleaseRecord
 function linkStyles(record: ReleaseRecord): readonly string[] {
   return record.browser.styles.map((file) =>
     tag('link', {
-      ...styleSheet(releaseUrl(record, file), record.files[`browser/${file}`]?.integrity),
+      ...styleSheet(releaseUrl(record, file), ownValue(record.files, `browser/${file}`)?.integrity),
       // The chunk loader of the remote finds the style sheet by this attribute and does not load it again.
       'data-rspack': `${record.name}:chunk-${file.split('.')[0]}`,
     }),

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
@@ -79,7 +80,7 @@ function listRoutes({ composition, records, fallbacks, previous }: Declarations)
       route,
       pattern: compile(route),
       // A page can be rendered by the fallback version.
-      names: unite(declarations.map(({ queryParameters }) => namesOf(queryParameters?.[route]))),
+      names: unite(declarations.map(({ queryParameters }) => namesOf(ownValue(queryParameters, route)))),
     }));
   });
 }

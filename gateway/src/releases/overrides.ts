@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
@@ -146,7 +147,7 @@ async function resolveOverride(
   const json = await fetchRecord(origin);
   if (json === null) {
     // The gateway may not reach a server on a developer's machine; the stable version then describes the remote.
-    const stable = registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
+    const stable = ownValue(registry.microFrontends, name)?.find(({ deployment }) => deployment.default);
     if (!stable) {
       throw new OverrideError(
         `${origin}/release.json could not be read, and no version of this remote is known.`,

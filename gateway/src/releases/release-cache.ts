@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,7 +64,7 @@ async function copyVersion(version: ReferencedVersion, store: Source, draft: str
 
   async function copyFile(file: string): Promise<void> {
     const content = await readStored(store, fileKey(record, file));
-    if (integrityOf(content) !== record.files[file]?.integrity) {
+    if (integrityOf(content) !== ownValue(record.files, file)?.integrity) {
       throw new Error(`${fileKey(record, file)} in the store does not match its published integrity.`);
     }
     const target = path.join(draft, file);

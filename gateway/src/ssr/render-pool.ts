@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import path from 'node:path';
 import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage, RenderMember, RenderTask } from '@szn/shared-contracts/rendering';
@@ -163,7 +164,7 @@ function createTask(release: ComposedRelease, { previous, ...options }: RenderPo
       ...records.map((record) => ({
         name: record.name,
         file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
-        integrity: record.files[record.server.script]?.integrity ?? '',
+        integrity: ownValue(record.files, record.server.script)?.integrity ?? '',
       })),
       ...(previous ? release.elsewhere.map((name) => ({ name, ...previous.documentScript })) : []),
     ],

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { releaseUrl } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { messageOf } from '../lib/errors.ts';
@@ -168,7 +169,7 @@ async function readDeployed(
   if (chosen.url !== releaseUrl(record, record.browser.entry)) {
     throw new Error(`The registry's address of "${name}" is not that of version ${record.version}.`);
   }
-  if (record.files[`browser/${record.browser.entry}`]?.integrity !== chosen.metadata.integrity) {
+  if (ownValue(record.files, `browser/${record.browser.entry}`)?.integrity !== chosen.metadata.integrity) {
     throw new Error(`The registry's integrity of "${name}" is not that of version ${record.version}.`);
   }
   requireCompatible(record, generationsOf(sources));

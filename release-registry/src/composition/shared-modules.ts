@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { contractVersion, providesContract } from '@szn/shared-contracts';
 import { satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
@@ -13,7 +14,9 @@ export type Generation = 'current' | 'previous';
 
 /** Whether a version with these ranges runs with these shared modules. */
 export function runsWith(ranges: SharedVersions, versions: SharedVersions): boolean {
-  return Object.entries(ranges).every(([module, range]) => satisfies(versions[module] ?? '', range));
+  return Object.entries(ranges).every(([module, range]) =>
+    satisfies(ownValue(versions, module) ?? '', range),
+  );
 }
 
 /** The routes that are paths: without parameters and wildcards. */
@@ -41,7 +44,7 @@ export function requireCompatible(
   }
   if (generations.some((versions) => runsWith(record.shared, versions))) return;
   for (const [module, range] of Object.entries(record.shared)) {
-    const versions = [...new Set(generations.flatMap((shared) => shared[module] ?? []))];
+    const versions = [...new Set(generations.flatMap((shared) => ownValue(shared, module) ?? []))];
     if (versions.length === 0)
       throw new Error(`${remote} needs "${module}", which this shell does not share.`);
     if (!versions.some((version) => satisfies(version, range))) {

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { GateViolation } from './check-release.ts';
 import type { LiveRemotes } from './gate.ts';
@@ -96,7 +97,7 @@ function compareFields(sent: Side, received: Side): readonly TopicFault[] {
   if (!sent.payload || !received.payload) return [];
   const given = sent.payload;
   return Object.entries(received.payload).flatMap(([field, type]) => {
-    const has = given[field];
+    const has = ownValue(given, field);
     // The sender may omit an optional field or always send it.
     const accepted = type.endsWith('?') ? [undefined, type, type.slice(0, -1)] : [type];
     if (accepted.includes(has)) return [];

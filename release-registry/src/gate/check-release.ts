@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { providesContract } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { gtr, major, minor, satisfies } from 'semver';
@@ -81,7 +82,7 @@ function findSharedModuleViolations(
   return generations.flatMap(({ name, modules }) =>
     Object.entries(uses).flatMap(([module, used]) =>
       used
-        .filter((exported) => !modules[module]?.exports.includes(exported))
+        .filter((exported) => !ownValue(modules, module)?.exports.includes(exported))
         .map((exported): GateViolation => {
           const shell = name === 'current' ? 'the shell' : 'the previous generation of the shell';
           const message = `it uses ${exported} of ${module}, which ${shell} does not provide`;
@@ -97,7 +98,7 @@ function findVersionViolations(
 ): readonly GateViolation[] {
   return Object.entries(shared).flatMap(([field, range]): readonly GateViolation[] => {
     const versions = [host.shared, host.previous?.shared].flatMap(
-      (modules) => modules?.[field]?.version ?? [],
+      (modules) => ownValue(modules, field)?.version ?? [],
     );
     const [current] = versions;
     if (current === undefined) {

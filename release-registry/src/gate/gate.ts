@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import { readHost } from '../records/host-description.ts';
@@ -58,7 +59,7 @@ export async function checkReleases(
   const warnings: string[] = [];
   for (const { record } of candidates) {
     const { [record.name]: _next, ...others } = all;
-    const before = current.microFrontends[record.name];
+    const before = ownValue(current.microFrontends, record.name);
     const microFrontends = { ...others, ...(before && { [record.name]: before }) };
     const content = { ...current, microFrontends };
     warnings.push(...(await checkRelease(context, content, { candidate: record, isBreakingAllowed })));

@@ -17,6 +17,7 @@ export function evaluateRemote(script: { name: string; code: string }, allowed: 
         `The server script of "${script.name}" asks for "${request}", which the shell does not share.`,
       );
     }
+    // table-keys: checked above
     return allowed[request];
   };
   // Strict code cannot reach its callers by `function.caller`, and callers of it show no `this` of theirs.

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { isProcessEnded } from '../lib/files.ts';
@@ -74,7 +75,9 @@ async function isPublished(store: ReleaseStore, { record }: Build): Promise<bool
   if (!existing) return false;
   const before = existing.record.files;
   const names = [...new Set([...Object.keys(before), ...Object.keys(record.files)])];
-  const changed = names.filter((name) => before[name]?.integrity !== record.files[name]?.integrity);
+  const changed = names.filter(
+    (name) => ownValue(before, name)?.integrity !== ownValue(record.files, name)?.integrity,
+  );
   if (changed.length === 0) return true;
   throw new RejectedError(
     `${record.name}@${record.version} is published with other bytes (${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''}). A version never changes: raise "version" in package.json, or name another one with --version.`,

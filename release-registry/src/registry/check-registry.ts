@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import type { Authority } from './key-list.ts';
 import {
@@ -103,7 +104,9 @@ function findReplay(
 }
 
 function versionOf({ microFrontends }: Registry, name: string): string {
-  return microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version ?? 'none';
+  return (
+    ownValue(microFrontends, name)?.find(({ deployment }) => deployment.default)?.metadata.version ?? 'none'
+  );
 }
 
 /** Takes a part of another document; without one the part is left out. */
@@ -127,7 +130,7 @@ function replaceSettings(
 function replaceEntry(registry: Registry, source: Registry | null, name: string): Registry {
   const { [name]: _entry, ...entries } = registry.microFrontends;
   const { [name]: _signature, ...signatures } = registry.signatures?.remotes ?? {};
-  const entry = source?.microFrontends[name];
+  const entry = ownValue(source?.microFrontends, name);
   const signature = source && signatureOf(source, name);
   return {
     ...registry,

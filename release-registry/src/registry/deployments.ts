@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { releaseUrl } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
@@ -16,7 +17,7 @@ export function requireDeployments(all: MicroFrontends, name: string): Deploymen
 }
 
 export function findDeployments(all: MicroFrontends, name: string): Deployments | null {
-  const deployments = Object.hasOwn(all, name) ? all[name] : undefined;
+  const deployments = ownValue(all, name);
   const current = deployments?.find(({ deployment }) => deployment.default);
   return current
     ? { current, canary: deployments?.find(({ deployment }) => !deployment.default) ?? null }
@@ -178,7 +179,7 @@ type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' 
 /** Creates the registry entry of a published version. Throws an `Error` if the record does not list its entry file. */
 function createDeployment({ record, integrity }: StoredRecord, state: DeploymentState = {}): Deployment {
   const { name, version, contract, owner, tier } = record;
-  const entry = record.files[`browser/${record.browser.entry}`];
+  const entry = ownValue(record.files, `browser/${record.browser.entry}`);
   if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);
   const { canaryTraffic, rollout, previous = null, killed = null, isPinned = false } = state;
   return {

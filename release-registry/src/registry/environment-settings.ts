@@ -119,10 +119,11 @@ export function setValues(
   changes: Readonly<Record<string, EnvironmentValues[string] | null>>,
 ): RegistryContent {
   const { values: before, ...settings } = content.settings ?? {};
-  const next: EnvironmentValues = {};
-  for (const [name, value] of Object.entries({ ...before, ...changes })) {
-    if (value !== null) next[name] = value;
-  }
+  const next = Object.fromEntries(
+    Object.entries({ ...before, ...changes }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  );
   return withSettings(content, { ...settings, ...(Object.keys(next).length > 0 && { values: next }) });
 }
 

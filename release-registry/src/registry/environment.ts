@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { type Registry, registryFormat, registrySchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
@@ -205,7 +206,7 @@ export async function readEarlierVersions(
   return documents.flatMap((document) => {
     const isValid =
       !authority.list || isValidEarlier({ ...document, settings: registry.settings }, name, authority);
-    const deployments = isValid ? document.microFrontends[name] : undefined;
+    const deployments = isValid ? ownValue(document.microFrontends, name) : undefined;
     const standard = deployments?.find(({ deployment }) => deployment.default)?.metadata;
     return standard ? [{ name, version: standard.version, recordIntegrity: standard.recordIntegrity }] : [];
   });

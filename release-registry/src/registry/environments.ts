@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { isDeepStrictEqual } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { RejectedError } from '../lib/errors.ts';
@@ -110,7 +111,12 @@ export function diffEnvironments(
     const [left, right]: readonly Readonly<Record<string, string | undefined>>[] = [of(one), of(other)];
     const names = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])].sort();
     return names
-      .map((name) => ({ kind, name, one: left?.[name] ?? null, other: right?.[name] ?? null }))
+      .map((name) => ({
+        kind,
+        name,
+        one: ownValue(left, name) ?? null,
+        other: ownValue(right, name) ?? null,
+      }))
       .filter((difference) => !isDeepStrictEqual(difference.one, difference.other));
   });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import { isExempt } from './environment-settings.ts';
 import { type Authority, findKeyFor, type Task } from './key-list.ts';
@@ -30,7 +31,7 @@ export function findFault({ registry, authority, time }: PartContext, name: stri
     const task = { environment, subject: 'settings', time } as const;
     return checkSignature({ environment, revision, host, settings }, signature, { authority, task });
   }
-  const deployments = registry.microFrontends[name] ?? null;
+  const deployments = ownValue(registry.microFrontends, name) ?? null;
   const task = { environment, subject: { remote: name }, time };
   return checkSignature({ environment, remote: name, revision, deployments }, signature, { authority, task });
 }
@@ -57,7 +58,7 @@ export function findMissingApproval(registry: Registry, name: string, authority:
       .some(({ signatures }) =>
         isApprovedBy(signatures, { environment, remote: name, version, recordIntegrity }, authority),
       );
-  const missing = (registry.microFrontends[name] ?? [])
+  const missing = (ownValue(registry.microFrontends, name) ?? [])
     .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
     .map(({ metadata }) => metadata)
     .filter((one) => !isExempt({ settings }, { remote: name, ...one }))
@@ -87,7 +88,7 @@ export function isValidEarlier(registry: Registry, name: string, authority: Auth
 }
 
 export function signatureOf({ signatures }: Pick<Parts, 'signatures'>, name: string) {
-  return name === settingsName ? signatures?.settings : signatures?.remotes[name];
+  return name === settingsName ? signatures?.settings : ownValue(signatures?.remotes, name);
 }
 
 export function revisionOf(registry: Pick<Parts, 'signatures'>, name: string): number {
@@ -98,5 +99,5 @@ export function revisionOf(registry: Pick<Parts, 'signatures'>, name: string): n
 export function hasPart(registry: Parts, name: string): boolean {
   if (signatureOf(registry, name)) return true;
   if (name === settingsName) return Boolean(registry.host ?? registry.settings);
-  return registry.microFrontends[name] !== undefined;
+  return ownValue(registry.microFrontends, name) !== undefined;
 }

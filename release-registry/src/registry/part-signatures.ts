@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@szn/shared-contracts/release';
@@ -50,17 +51,15 @@ type PartChange = {
 export function signChangedParts(change: PartChange, key: KeyObject): Signatures {
   const { environment, before, next } = change;
   const known = before.signatures?.remotes ?? {};
-  const remotes = { ...next.signatures?.remotes };
+  const remotes = new Map(Object.entries(next.signatures?.remotes ?? {}));
   for (const name of listEntriesToSign(before, next)) {
-    if (remotes[name] && remotes[name] !== known[name]) continue;
-    const deployments = next.microFrontends[name] ?? null;
-    remotes[name] = signEntry(
-      { environment, remote: name, revision: nextRevision(known[name]), deployments },
-      key,
-    );
+    if (remotes.has(name) && remotes.get(name) !== ownValue(known, name)) continue;
+    const deployments = ownValue(next.microFrontends, name) ?? null;
+    const revision = nextRevision(ownValue(known, name));
+    remotes.set(name, signEntry({ environment, remote: name, revision, deployments }, key));
   }
   const settings = signNextSettings(change, key);
-  return { ...(settings && { settings }), remotes };
+  return { ...(settings && { settings }), remotes: Object.fromEntries(remotes) };
 }
 
 function signNextSettings({ environment, before, next }: PartChange, key: KeyObject) {
@@ -79,8 +78,8 @@ export function listEntriesToSign(before: RegistryContent, next: RegistryContent
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(next.microFrontends)]);
   return [...names].filter(
     (name) =>
-      !next.signatures?.remotes[name] ||
-      !isDeepStrictEqual(before.microFrontends[name], next.microFrontends[name]),
+      !ownValue(next.signatures?.remotes, name) ||
+      !isDeepStrictEqual(ownValue(before.microFrontends, name), ownValue(next.microFrontends, name)),
   );
 }
 

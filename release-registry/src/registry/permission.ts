@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { isDeepStrictEqual } from 'node:util';
 import { RejectedError } from '../lib/errors.ts';
 import type { RegistryContent } from './change-registry.ts';
@@ -36,8 +37,8 @@ function listTasks(keyId: string, before: RegistryContent, next: RegistryContent
     (approval) => isNew(approval, before.approvals) && approval.signatures[1]?.keyId === keyId,
   );
   const entries = listEntriesToSign(before, next).map((remote) => {
-    const signature = next.signatures?.remotes[remote];
-    const isOwn = isDeepStrictEqual(signature, before.signatures?.remotes[remote]);
+    const signature = ownValue(next.signatures?.remotes, remote);
+    const isOwn = isDeepStrictEqual(signature, ownValue(before.signatures?.remotes, remote));
     return { remote, ...(signature && !isOwn && { signedBy: signature.keyId }) };
   });
   return [

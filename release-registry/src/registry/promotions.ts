@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import type { Registry } from '@szn/shared-contracts/release';
@@ -82,7 +83,7 @@ function createRequest(
 ): PromotionRequest {
   const { signingKey, environment, ...change } = promoter;
   const { environment: _environment, ...version } = statementOf(environment, chosen);
-  const deployments = microFrontends[version.remote] ?? [];
+  const deployments = ownValue(microFrontends, version.remote) ?? [];
   const revision = revisionOf(content, version.remote) + 1;
   return {
     ...version,
@@ -172,7 +173,7 @@ function statementOf(environment: string, { record, integrity }: StoredRecord): 
 }
 
 function revisionOf({ signatures }: RegistryContent, remote: string): number {
-  return signatures?.remotes[remote]?.revision ?? 0;
+  return ownValue(signatures?.remotes, remote)?.revision ?? 0;
 }
 
 const maxApprovalsPerRemote = 5;

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import type { Version } from '../store/release-store.ts';
@@ -111,7 +112,7 @@ function findStateIn(
   { environment, history }: OneHistory,
 ): readonly VersionState[] {
   const runs = ({ microFrontends }: Registry) =>
-    microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.deployment;
+    ownValue(microFrontends, name)?.find(({ metadata }) => metadata.version === version)?.deployment;
   /** The change after the document at an index. */
   const changeAfter = (index: number) => history[index - 1]?.change;
   const now = history[0] && runs(history[0]);

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
@@ -128,7 +129,8 @@ export function addCounters(measurement: Measurement, read: GatewayCounters): Me
     }),
   );
   const added = Object.entries(now).map(
-    ([key, count]) => [key, (totals[key] ?? 0) + Math.max(0, count - (before[key] ?? 0))] as const,
+    ([key, count]) =>
+      [key, (ownValue(totals, key) ?? 0) + Math.max(0, count - (ownValue(before, key) ?? 0))] as const,
   );
   return {
     ...measurement,
@@ -144,7 +146,7 @@ export function addCounters(measurement: Measurement, read: GatewayCounters): Me
 
 /** Zero for a process that started in this step, or after the one that was read before. */
 function countersBefore({ gateways, startedAt: begin }: Measurement, read: GatewayCounters): Counters {
-  const last = gateways[read.gateway];
+  const last = ownValue(gateways, read.gateway);
   if (last?.startedAt === read.startedAt) return last.counters;
   const isNewProcess = last !== undefined || read.startedAt * 1000 >= Date.parse(begin);
   return isNewProcess ? {} : read.counters;
@@ -180,8 +182,8 @@ function figuresOfVersion(totals: Counters, version: string): VersionFigures {
   };
   const [LCP, INP, CLS] = comparedVitals;
   return {
-    visits: totals[`${version} visits`] ?? 0,
-    failed: totals[`${version} failed`] ?? 0,
+    visits: ownValue(totals, `${version} visits`) ?? 0,
+    failed: ownValue(totals, `${version} failed`) ?? 0,
     vitals: { LCP: histogram(LCP), INP: histogram(INP), CLS: histogram(CLS) },
   };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -93,7 +94,7 @@ const reasons: Readonly<Record<string, string>> = {
 function describe(root: string, error: unknown): unknown {
   const code = errorCode(error);
   if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
-  return new StoreError(`The store ${root} cannot be used: ${reasons[code] ?? String(error)}.`, {
+  return new StoreError(`The store ${root} cannot be used: ${ownValue(reasons, code) ?? String(error)}.`, {
     cause: error,
   });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -194,7 +195,7 @@ const types: Readonly<Record<string, string>> = {
  */
 function objectHeaders(key: string) {
   return {
-    'Content-Type': types[path.posix.extname(key)] ?? 'application/octet-stream',
+    'Content-Type': ownValue(types, path.posix.extname(key)) ?? 'application/octet-stream',
     'Cache-Control': /^(?:environments|gateways\/[^/]+)\/[^/]+\.json$/.test(key)
       ? 'no-cache'
       : 'public, max-age=31536000, immutable',

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@szn/shared-contracts/release';
 import type { MicroFrontends } from '../registry/change-registry.ts';
@@ -24,12 +25,12 @@ const types: Readonly<Record<string, ReleaseEvent['type']>> = {
 export function eventsOf(before: MicroFrontends, registry: Registry): readonly ReleaseEvent[] {
   const { environment, sequence, change, microFrontends } = registry;
   const { action, by, reason } = change;
-  const type = types[/^(?:stop canary|rollout [a-z]+|[a-z]+)/.exec(action)?.[0] ?? ''];
+  const type = ownValue(types, /^(?:stop canary|rollout [a-z]+|[a-z]+)/.exec(action)?.[0] ?? '');
   if (type === undefined) return [];
   return Object.entries(microFrontends)
-    .filter(([remote, deployments]) => !isDeepStrictEqual(deployments, before[remote]))
+    .filter(([remote, deployments]) => !isDeepStrictEqual(deployments, ownValue(before, remote)))
     .map(([remote, deployments]) => {
-      const version = versionOf(deployments, before[remote] ?? []);
+      const version = versionOf(deployments, ownValue(before, remote) ?? []);
       return { type, environment, sequence, remote, version, action, by, reason };
     });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -144,7 +145,7 @@ async function forward(upstream: string, request: IncomingMessage): Promise<Answ
 const requestTimeoutMs = 10_000;
 
 async function replay({ answers }: Recording, key: string): Promise<Answer> {
-  const answer = answers[key];
+  const answer = ownValue(answers, key);
   if (!answer) throw new Error(`${key} is not recorded.`);
   return { status: answer.status, body: JSON.stringify(answer.body), isPrivate: false };
 }

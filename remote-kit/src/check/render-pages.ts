@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,7 +68,7 @@ async function createTask({ record, folder, host, provider }: RenderOptions): Pr
     { readRecord: async () => record, sharedVersions: Object.fromEntries(versions) },
   );
   const { script } = record.server;
-  const integrity = record.files[script]?.integrity ?? '';
+  const integrity = ownValue(record.files, script)?.integrity ?? '';
   return {
     composition,
     scripts: [{ name: record.name, file: path.join(folder, 'dist', script), integrity }],

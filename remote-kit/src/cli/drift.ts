@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import path from 'node:path';
 import { readHost } from '@szn/release-registry/records/host-description';
 import { readRecord } from '@szn/release-registry/records/release-record';
@@ -66,9 +67,11 @@ async function readNewest(
 
 function comparePackages(bundled: Packages, newest: Packages): readonly PackageDrift[] {
   return Object.entries(bundled).flatMap(([name, { version, parts }]) => {
-    const other: PackageBuild | undefined = newest[name];
+    const other: PackageBuild | undefined = ownValue(newest, name);
     if (!other) return [];
-    const differing = Object.keys(parts).filter((part) => parts[part] !== other.parts[part]);
+    const differing = Object.keys(parts).filter(
+      (part) => ownValue(parts, part) !== ownValue(other.parts, part),
+    );
     const count = Object.keys(parts).length;
     return [{ package: name, version, newestVersion: other.version, parts: count, differing }];
   });

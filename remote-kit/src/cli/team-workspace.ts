@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,7 +49,7 @@ export function createTeamWorkspace(folder: string): Workspace {
     allowedModules: loadSharedModules,
     store: async () => (await readSettings()).store,
     environments: async () => Object.keys((await readSettings()).environments),
-    addressOf: async (environment) => (await readSettings()).environments[environment]?.url ?? null,
+    addressOf: async (environment) => ownValue((await readSettings()).environments, environment)?.url ?? null,
     keys: null,
   };
 }

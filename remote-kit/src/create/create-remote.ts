@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,6 +47,6 @@ function packages() {
   const dependencies = isJsonObject(all) ? all : {};
   return {
     kitVersion: String(kit.version),
-    dependencies: Object.fromEntries(usedPackages.map((name) => [name, dependencies[name]])),
+    dependencies: Object.fromEntries(usedPackages.map((name) => [name, ownValue(dependencies, name)])),
   };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { hoursSince, type GatewayCounters } from '@szn/release-registry/rollouts/measurement';
 import { visitMetrics, vitalMetrics, type VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
@@ -20,7 +21,7 @@ const metricsSchema = z.array(
 export function readVisitCounts(metrics: unknown): CountsByVersion {
   const counts = new Map<string, VisitCounts>();
   for (const { name, values } of metricsSchema.parse(metrics)) {
-    const field = visitMetrics[name];
+    const field = ownValue(visitMetrics, name);
     if (field === undefined) continue;
     for (const sample of values) {
       const { remote, version } = labels.parse(sample.labels);
@@ -142,17 +143,17 @@ export function readCounters(
   { remote, versions }: { readonly remote: string; readonly versions: readonly string[] },
 ): Omit<GatewayCounters, 'gateway'> {
   const all = metricsSchema.parse(metrics);
-  const counters: Record<string, number> = {};
+  const counters = new Map<string, number>();
   const isWanted = (one: z.infer<typeof labels>) => one.remote === remote && versions.includes(one.version);
   for (const { name, values } of all) {
     const keyOf = createKeyOf(name);
     for (const sample of keyOf === null ? [] : values) {
       const found = labels.parse(sample.labels);
       const key = `${found.version} ${keyOf?.(sample)}`;
-      if (isWanted(found)) counters[key] = (counters[key] ?? 0) + sample.value;
+      if (isWanted(found)) counters.set(key, (counters.get(key) ?? 0) + sample.value);
     }
   }
-  return { startedAt: readStartTime(metrics) ?? 0, counters };
+  return { startedAt: readStartTime(metrics) ?? 0, counters: Object.fromEntries(counters) };
 }
 
 /** When the process of the gateway started, in seconds since 1970. Throws as {@link readVisitCounts}. */
@@ -171,11 +172,11 @@ export function readGatewayId(metrics: unknown): string | null {
 
 /** How samples of a metric are named in the counters of a step; `null` for metrics that are not compared. */
 function createKeyOf(name: string): ((sample: Sample) => string) | null {
-  const field = visitMetrics[name];
+  const field = ownValue(visitMetrics, name);
   if (field !== undefined) {
     return ({ labels: all }) => (visitLabels.parse(all).reason === 'override' ? 'other' : field);
   }
-  const vital = vitalMetrics[name];
+  const vital = ownValue(vitalMetrics, name);
   if (vital === undefined) return null;
   return ({ labels: all }) => {
     const { le } = bucketLabels.parse(all);

@@ -87,6 +87,7 @@ function Placeholders({ size, isNarrow }: { readonly size: number; readonly isNa
       {Object.entries(isNarrow ? narrowColumns : fullColumns).map(([name, columns]) => (
         <svg
           key={name}
+          // table-keys: the names are those of the constants above
           className={`${styles.rows} ${styles[name]}`}
           viewBox={`0 0 0.5 ${Math.ceil(size / columns)}`}
         />

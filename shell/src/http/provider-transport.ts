@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse } from 'axios';
-import { isRequestError, RequestError } from '@szn/shared-contracts';
+import { isRequestError, RequestError, ownValue } from '@szn/shared-contracts';
 import { digestHeader } from '@szn/shared-contracts/rendering';
 import type { ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
@@ -123,7 +123,7 @@ function toRequestError(cause: unknown, signal: AbortSignal | undefined): Reques
 }
 
 function readHeader(response: AxiosResponse<unknown>, name: string): string | undefined {
-  const value: unknown = response.headers[name];
+  const value: unknown = ownValue(response.headers, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

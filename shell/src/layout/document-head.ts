@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import type { PageHead, PageHeadArgs } from '@szn/shared-contracts';
@@ -69,7 +70,7 @@ type Match = { readonly handle: unknown; readonly params: PageHeadArgs['params']
 export function readPageHead(matches: readonly Match[], remotes: RemoteSource, url: URL): PageHead | null {
   const match = matches.findLast((candidate) => isRemoteRouteHandle(candidate.handle));
   if (!match || !isRemoteRouteHandle(match.handle)) return storefrontHead;
-  const page = remotes.peek(match.handle.remote)?.pages[match.handle.pattern];
+  const page = ownValue(remotes.peek(match.handle.remote)?.pages, match.handle.pattern);
   return page?.head({ params: match.params, data: match.data ?? undefined, url }) ?? null;
 }
 

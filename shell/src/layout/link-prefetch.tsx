@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Composition } from '@szn/shared-contracts';
@@ -59,7 +60,7 @@ export async function prefetchPage(
   if (!route) return;
   try {
     const { pages } = await remotes.latest(route.remote);
-    const request = pages[route.pattern]?.firstRequest?.({ params: route.params, url });
+    const request = ownValue(pages, route.pattern)?.firstRequest?.({ params: route.params, url });
     if (request) prefetchUrl(resolveRequestUrl(apiBasePath, request.path, request.query).url);
   } catch {
     // See above.

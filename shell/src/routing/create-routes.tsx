@@ -5,6 +5,7 @@ import {
   type Composition,
   type RemoteInstance,
   type RemotePage,
+  ownValue,
 } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
 import { RemoteOffPage } from '../error-pages/remote-off-page.tsx';
@@ -61,7 +62,7 @@ const loaderTimeoutMs = 15_000;
 
 function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RouteRemotes): RouteObject {
   const handle: RemoteRouteHandle = { remote: remote.name, pattern };
-  const page = (): RemotePage | undefined => remotes.peek(remote.name)?.pages[pattern];
+  const page = (): RemotePage | undefined => ownValue(remotes.peek(remote.name)?.pages, pattern);
   const isLate = () => new RemoteUnavailableError(remote.name, 'SZN-109');
   const route = { id: `${remote.name} ${pattern}`, path: pattern, handle };
   if (remote.killed !== null) return { ...route, element: <RemoteOffPage {...remote} /> };
@@ -69,7 +70,7 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rou
     ...route,
     loader: async ({ params, request, context }) => {
       const instance = await remotes.load(remote.name, context);
-      const data = Promise.resolve(instance.pages[pattern]?.loader?.({ params, request }));
+      const data = Promise.resolve(ownValue(instance.pages, pattern)?.loader?.({ params, request }));
       return (await withTimeout(data, loaderTimeoutMs, isLate)) ?? null;
     },
     shouldRevalidate: (args) =>

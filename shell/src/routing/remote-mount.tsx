@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
@@ -58,7 +59,7 @@ function RemotePageContent(props: MountProps & { readonly root: RefObject<HTMLEl
   const { remotes } = useShell();
   useHydrated(root);
   const instance = use(remotes.latest(remote.name));
-  const page = instance.pages[pattern];
+  const page = ownValue(instance.pages, pattern);
   if (!page) throw new RemoteUnavailableError(remote.name, 'SZN-103');
   return <page.Component />;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import {
   Component,
   Suspense,
@@ -20,7 +21,7 @@ import { useShell } from '../services/shell-context.tsx';
 export function SlotContent({ name, onEmpty }: SlotContentProps) {
   const { composition, remotes } = useShell();
   const remote =
-    composition.remotes.find(({ fills, killed }) => killed === null && fills?.[name])?.name ?? '';
+    composition.remotes.find(({ fills, killed }) => killed === null && ownValue(fills, name))?.name ?? '';
   const [instance, setInstance] = useState<RemoteInstance>();
   const root = useRef<HTMLDivElement>(null);
   const fail = useEffectEvent(onEmpty);
@@ -30,7 +31,7 @@ export function SlotContent({ name, onEmpty }: SlotContentProps) {
     remotes.load(remote).then(
       (loaded) => {
         if (!isMounted) return;
-        if (loaded.fills?.[name]) setInstance(loaded);
+        if (ownValue(loaded.fills, name)) setInstance(loaded);
         else fail();
       },
       () => isMounted && fail(),
@@ -40,7 +41,7 @@ export function SlotContent({ name, onEmpty }: SlotContentProps) {
     };
   }, [remotes, remote, name]);
 
-  const Content = instance?.fills?.[name];
+  const Content = ownValue(instance?.fills, name);
   const running = remotes.running(remote);
   if (!Content || !running) return null;
   return (

@@ -6,7 +6,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { isRequestError, type Composition } from '@szn/shared-contracts';
+import { isRequestError, type Composition, ownValue } from '@szn/shared-contracts';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -169,7 +169,7 @@ function readHead(context: StaticHandlerContext, shell: RequestShell, request: R
   const matches = context.matches.map(({ route, params }) => ({
     handle: route.handle as unknown,
     params,
-    data: context.loaderData[route.id] as unknown,
+    data: ownValue(context.loaderData, route.id) as unknown,
   }));
   return readPageHead(matches, shell.context.remotes, new URL(request.url)) ?? storefrontHead;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
@@ -84,7 +85,7 @@ function Answer({ answer: { address, environment, revision, remotes } }: { reado
                   <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
                 </td>
                 <td data-label="Why">
-                  {killed === null ? (reasons[reason] ?? reason) : `switched off: ${killed}`}
+                  {killed === null ? (ownValue(reasons, reason) ?? reason) : `switched off: ${killed}`}
                 </td>
               </tr>
             ))}

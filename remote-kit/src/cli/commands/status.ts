@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { messageOf, RejectedError } from '@szn/release-registry/lib/errors';
 import { runningGenerations } from '@szn/release-registry/gate/generations';
 import { readHost } from '@szn/release-registry/records/host-description';
@@ -140,7 +141,7 @@ async function describePrevious({ store }: Environment, { host, microFrontends }
   );
   const records = await Promise.all(live.map((version) => readRecord(store, version)));
   const modules = Object.entries(previous.shared).filter(
-    ([module, { version }]) => version !== shared[module]?.version,
+    ([module, { version }]) => version !== ownValue(shared, module)?.version,
   );
   return {
     shared: Object.fromEntries(modules.map(([module, { version }]) => [module, version])),

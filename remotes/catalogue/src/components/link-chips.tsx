@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
-import { readImageUrl } from '@szn/shared-contracts';
+import { readImageUrl, ownValue } from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { useHasHydrated } from '../lib/hydration.ts';
 import styles from './link-chips.module.css';
@@ -38,7 +38,7 @@ type ChipProps = Pick<LinkChipsProps, 'pictures'> & { readonly link: ChipLink; r
 
 const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
   // `null` for a tile without a picture.
-  const image = pictures && link.slug && readImageUrl(pictures[link.slug]);
+  const image = pictures && link.slug && readImageUrl(ownValue(pictures, link.slug));
   const isTile = image !== undefined;
   const className = isTile ? styles.tile : styles.chip;
   // Pictures are requested after hydration: those of the list come first.

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useId, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { type Suggestion, suggestionMessages } from './name-suggestions.ts';
@@ -131,17 +132,20 @@ function useListNavigation({ text, input, suggestions, optionId, onStateChange, 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // These keys belong to an input method editor.
     if (event.isComposing) return;
-    const action = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      ...(isOpen && { Escape: close }),
-      ...(active && {
-        Enter: () => {
-          close();
-          onChoose(active.path);
-        },
-      }),
-    }[event.key];
+    const action = ownValue(
+      {
+        ArrowDown: () => move(1),
+        ArrowUp: () => move(-1),
+        ...(isOpen && { Escape: close }),
+        ...(active && {
+          Enter: () => {
+            close();
+            onChoose(active.path);
+          },
+        }),
+      },
+      event.key,
+    );
     if (!action) return;
     event.preventDefault();
     action();

@@ -34,6 +34,7 @@ function readAllowedGlobals(): Map<PropertyKey, unknown> {
   // Node's `Response` brings its HTTP client along, whose parser would miss WebAssembly later. The client is not used.
   const compile = () => new Promise(() => undefined);
   Reflect.set(realm, 'WebAssembly', { compile });
+  // table-keys: a constant list of names, and the prototype counts: it has `EventTarget` methods
   const present = allowedGlobals.filter((name) => name in globalThis);
   return new Map(present.map((name) => [name, Reflect.get(realm, name)]));
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import {
   useLayoutEffect,
   useRef,
@@ -69,7 +70,7 @@ export function useReorder<List extends HTMLElement>({ ids, titleOf, describe, o
       Home: 0,
       End: ids.length - 1,
     };
-    const to = targets[event.key];
+    const to = ownValue(targets, event.key);
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     moveTo(id, to, event.currentTarget);

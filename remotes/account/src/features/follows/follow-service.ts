@@ -13,6 +13,7 @@ import {
   type SessionState,
   type ShellServices,
   type Unsubscribe,
+  ownValue,
 } from '@szn/shared-contracts';
 import { followMessages as messages } from './follow-messages.ts';
 import { applyChanges, createFollowStorage, noFollows, type StoredFollows } from './follow-storage.ts';
@@ -109,7 +110,7 @@ export class FollowService {
     this.requests = new AbortController();
     const { userId, pending } = this.read();
     if (userId === null) return;
-    this.write({ ...noFollows, brands: Object.keys(pending).filter((brand) => pending[brand]) });
+    this.write({ ...noFollows, brands: Object.keys(pending).filter((brand) => ownValue(pending, brand)) });
   }
 
   private handleSet({ brand, isFollowed }: FollowSet): FollowSetResult {
@@ -166,7 +167,7 @@ export class FollowService {
     if (userId === null || !this.isOwner(userId)) return false;
     // Follows before unfollows: each request has one kind.
     const target = Object.values(pending).includes(true);
-    const brands = Object.keys(pending).filter((brand) => pending[brand] === target);
+    const brands = Object.keys(pending).filter((brand) => ownValue(pending, brand) === target);
     if (brands.length === 0 && !this.needsFetch) return false;
     const sent = { userId, brands, target };
     const { signal } = this.requests;

@@ -5,6 +5,7 @@ import {
   readFollowedBrands,
   readText,
   type SafeStorage,
+  ownValue,
 } from '@szn/shared-contracts';
 
 /** Changes by brand that the provider has not confirmed: followed or not. */
@@ -39,8 +40,8 @@ export function createFollowStorage(localStorage: SafeStorage) {
 }
 
 export function applyChanges(brands: readonly string[], changes: PendingFollows): readonly string[] {
-  const added = Object.keys(changes).filter((brand) => changes[brand]);
-  return [...new Set([...brands, ...added])].filter((brand) => changes[brand] !== false);
+  const added = Object.keys(changes).filter((brand) => ownValue(changes, brand));
+  return [...new Set([...brands, ...added])].filter((brand) => ownValue(changes, brand) !== false);
 }
 
 function readStored(value: unknown): StoredFollows | undefined {

@@ -12,6 +12,7 @@ import {
   type Unsubscribe,
   type WishlistSet,
   type WishlistSetResult,
+  ownValue,
 } from '@szn/shared-contracts';
 import { createWishlistApi, type WishlistApi } from './wishlist-api.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
@@ -122,7 +123,7 @@ export class WishlistService {
   private close(): void {
     const { userId, pendingMutations, products } = this.state;
     for (const [id, { target }] of Object.entries(pendingMutations)) {
-      const product = products[id];
+      const product = ownValue(products, id);
       if (target && product) this.pendingAdds.add(product, userId);
     }
     this.mutations.abort();
@@ -172,9 +173,9 @@ export class WishlistService {
     this.store.dispatch(actions.mutationSent({ productId, number }));
     const outcome = await this.api.set({ userId, productId, target, signal }).catch(this.reportBug);
     const isDone = outcome === 'done';
-    const mutation = this.state.pendingMutations[productId];
+    const mutation = ownValue(this.state.pendingMutations, productId);
     if (mutation?.inFlight?.number !== number) return;
-    const product = this.state.products[productId];
+    const product = ownValue(this.state.products, productId);
     if (isDone) this.store.dispatch(actions.mutationSucceeded({ productId, number }));
     else this.store.dispatch(actions.mutationFailed({ productId, number, isKnown: outcome === 'not done' }));
     // No notice when the shopper has requested the opposite since.

@@ -1,5 +1,5 @@
 import { configureStore, createSlice, createSelector } from '@reduxjs/toolkit';
-import { readProduct, type Product } from '@szn/shared-contracts';
+import { readProduct, type Product, ownValue } from '@szn/shared-contracts';
 
 /** A change of one product that the provider has not confirmed yet. */
 export type WishlistMutation = {
@@ -84,7 +84,7 @@ export const wishlistSlice = createSlice({
       state.pendingMutations = unresolvedMutations(state, changed);
       const known = { ...state.products, ...byId(payload.products) };
       const ids = [...state.confirmedIds, ...Object.keys(state.pendingMutations)];
-      state.products = byId(ids.flatMap((id) => known[id] ?? readProduct({ _id: id }) ?? []));
+      state.products = byId(ids.flatMap((id) => ownValue(known, id) ?? readProduct({ _id: id }) ?? []));
       state.status = 'confirmed';
       state.fetchNumber = null;
       state.changedDuringFetch = [];
@@ -103,24 +103,26 @@ export const wishlistSlice = createSlice({
     ) => {
       const { productId, product, target } = payload;
       if (state.userId === null) return;
-      const inFlight = state.pendingMutations[productId]?.inFlight ?? null;
+      const inFlight = ownValue(state.pendingMutations, productId)?.inFlight ?? null;
       const isConfirmed = state.confirmedIds.includes(productId) === target;
       // An unread list may be out of date: the mutation stays until the provider has confirmed the list.
       const isDone = inFlight === null && state.status !== 'unread' && isConfirmed;
       if (isDone) delete state.pendingMutations[productId];
-      else state.pendingMutations[productId] = { target, inFlight };
-      if (target || !state.products[productId]) state.products[productId] = product;
+      // Not by assignment, which takes the key `__proto__` for the prototype.
+      else state.pendingMutations = { ...state.pendingMutations, [productId]: { target, inFlight } };
+      if (target || !ownValue(state.products, productId))
+        state.products = { ...state.products, [productId]: product };
     },
 
     mutationSent: (state, { payload }: MutationResult) => {
-      const mutation = state.pendingMutations[payload.productId];
+      const mutation = ownValue(state.pendingMutations, payload.productId);
       if (!mutation || mutation.inFlight) return;
       mutation.inFlight = { number: payload.number, target: mutation.target };
       if (state.fetchNumber !== null) state.changedDuringFetch.push(payload.productId);
     },
 
     mutationSucceeded: (state, { payload: { productId, number } }: MutationResult) => {
-      const mutation = state.pendingMutations[productId];
+      const mutation = ownValue(state.pendingMutations, productId);
       if (mutation?.inFlight?.number !== number) return;
       const others = state.confirmedIds.filter((id) => id !== productId);
       state.confirmedIds = mutation.inFlight.target ? [...others, productId] : others;
@@ -136,7 +138,7 @@ export const wishlistSlice = createSlice({
       state,
       { payload: { productId, number, isKnown } }: MutationResult & Action<{ isKnown?: boolean }>,
     ) => {
-      const mutation = state.pendingMutations[productId];
+      const mutation = ownValue(state.pendingMutations, productId);
       if (mutation?.inFlight?.number !== number) return;
       if (!isKnown) state.needsRefetch = true;
       if (mutation.target === mutation.inFlight.target) delete state.pendingMutations[productId];
@@ -179,7 +181,7 @@ export type WishlistRootState = { readonly wishlist: WishlistState };
 
 /** Whether the shopper sees the product as on the wishlist: pending changes count. */
 export function isInWishlist({ wishlist }: WishlistRootState, productId: string): boolean {
-  return wishlist.pendingMutations[productId]?.target ?? wishlist.confirmedIds.includes(productId);
+  return ownValue(wishlist.pendingMutations, productId)?.target ?? wishlist.confirmedIds.includes(productId);
 }
 
 /** The ids of the list with its pending changes, first added first. */
@@ -189,8 +191,8 @@ export const selectProductIds = createSelector(
     (state: WishlistRootState) => state.wishlist.pendingMutations,
   ],
   (confirmedIds, pending) => {
-    const isKept = (id: string) => pending[id]?.target ?? true;
-    const isAdded = (id: string) => pending[id]?.target === true;
+    const isKept = (id: string) => ownValue(pending, id)?.target ?? true;
+    const isAdded = (id: string) => ownValue(pending, id)?.target === true;
     return [...new Set([...confirmedIds.filter(isKept), ...Object.keys(pending).filter(isAdded)])];
   },
 );
@@ -246,5 +248,5 @@ export function selectWishlistView(state: WishlistRootState, userId: string): Wi
 }
 
 function pick(products: WishlistState['products'], ids: readonly string[]): readonly Product[] {
-  return ids.flatMap((id) => products[id] ?? []);
+  return ids.flatMap((id) => ownValue(products, id) ?? []);
 }

@@ -1,4 +1,4 @@
-import { defaultPriceRange, type Facets } from '@szn/shared-contracts';
+import { defaultPriceRange, type Facets, ownValue } from '@szn/shared-contracts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
 import type { OptionFilter, ScopedOptions } from './filter-options.ts';
@@ -93,7 +93,7 @@ function listNameFacets({ facets, options, hidden }: Sources): readonly NameFace
 function listOptions(options: ScopedOptions, filter: OptionFilter) {
   const counts = options.counts[filter];
   // A style may be called `constructor`, which every object inherits.
-  const countOf = (name: string) => (Object.hasOwn(counts, name) ? (counts[name] ?? null) : null);
+  const countOf = (name: string) => ownValue(counts, name) ?? null;
   return options[filter].map((name) => ({ name, count: countOf(name) }));
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { savesData } from '@szn/shared-ui/saves-data';
@@ -25,7 +26,7 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key);
     if (step === undefined) return;
     event.preventDefault();
     const next = (shown + step + images.length) % images.length;

@@ -1,6 +1,6 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths, routePatterns, site, type KeptData } from '@szn/shared-contracts';
+import { paths, routePatterns, site, type KeptData, ownValue } from '@szn/shared-contracts';
 import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
@@ -112,7 +112,11 @@ const links: Readonly<Record<string, ReactNode>> = {
 
 /** A text with its placeholders replaced by links. Unknown placeholders stay as written. */
 function LegalText({ text }: { readonly text: string }) {
-  return createElement(Fragment, null, ...text.split(placeholder).map((part) => links[part] ?? part));
+  return createElement(
+    Fragment,
+    null,
+    ...text.split(placeholder).map((part) => ownValue(links, part) ?? part),
+  );
 }
 
 const timeZone = 'Asia/Kolkata';

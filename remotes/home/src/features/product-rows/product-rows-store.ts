@@ -5,6 +5,7 @@ import {
   readProductPage,
   type Product,
   type ShellServices,
+  ownValue,
 } from '@szn/shared-contracts';
 import type { ProductRowQuery } from './product-row-queries.ts';
 
@@ -69,7 +70,7 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
    * resolves, never rejects, when the request has ended.
    */
   function acquire(query: ProductRowQuery) {
-    if (states[query.key]?.status === 'loaded') {
+    if (ownValue(states, query.key)?.status === 'loaded') {
       return { finished: Promise.resolve(), release: () => undefined };
     }
     const fetch = fetches.get(query.key) ?? startFetch(query);
@@ -86,9 +87,9 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
 
   return {
     acquire,
-    read: (key: string): ProductRowState => states[key] ?? idle,
+    read: (key: string): ProductRowState => ownValue(states, key) ?? idle,
     /** The server-rendered state: a section that hydrates late must render it first. */
-    readInitial: (key: string): ProductRowState => initial[key] ?? idle,
+    readInitial: (key: string): ProductRowState => ownValue(initial, key) ?? idle,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -9,6 +9,7 @@ import {
   readText,
   readUnderstoodQuery,
   type RequestOptions,
+  ownValue,
 } from '@szn/shared-contracts';
 import { createServiceContext } from '../../../lib/service-context.ts';
 import { queryKey, type ListingQuery, hasFilters, type ListingScope } from '../query/listing-query.ts';
@@ -37,7 +38,7 @@ const maxFilteredOutPages = 3;
 
 /** Fetches lists into the store, one request at a time. Only `count` rejects; other failures are in the state. */
 export function createListingService(services: Services, store: Store) {
-  const read = (listingId: string) => store.getState().listings[listingId] ?? emptyListing;
+  const read = (listingId: string) => ownValue(store.getState().listings, listingId) ?? emptyListing;
   const loadPage = createPageLoader(services, store);
   const beforeReplace = new Set<() => void>();
 

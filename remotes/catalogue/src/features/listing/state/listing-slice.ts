@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SortOrder } from '@szn/shared-contracts';
 import type { ListingPage } from './listing-service.ts';
@@ -146,11 +147,14 @@ function updateIfCurrent(
   { listingId, requestId }: RequestRef,
   change: Change,
 ): ListingsState {
-  return state[listingId]?.requestId === requestId ? updateListing(state, listingId, change) : state;
+  return ownValue(state, listingId)?.requestId === requestId
+    ? updateListing(state, listingId, change)
+    : state;
 }
 
 function updateListing(state: ListingsState, listingId: string, change: Change): ListingsState {
-  const { [listingId]: listing = emptyListing, ...others } = state;
+  const listing = ownValue(state, listingId) ?? emptyListing;
+  const { [listingId]: _before, ...others } = state;
   // Keys are in order of use: the least recently used lists are evicted.
   const recent = Object.entries(others).slice(1 - maxListings);
   return { ...Object.fromEntries(recent), [listingId]: change(listing) };

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigation } from 'react-router-dom';
@@ -47,7 +48,7 @@ export type ListingRequestOptions = {
 export function useListing({ query, requestedQuery, page }: ListingRequestOptions) {
   const listings = useListingService();
   const listing = useSelector(
-    (state: { listings: ListingsState }) => state.listings[query.listingId] ?? emptyListing,
+    (state: { listings: ListingsState }) => ownValue(state.listings, query.listingId) ?? emptyListing,
   );
   const key = queryKey(query);
   const shownQuery = isSettled(listing, queryKey(requestedQuery)) ? requestedQuery : query;
