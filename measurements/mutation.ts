@@ -1,4 +1,3 @@
-import { ownValue } from '@szn/shared-contracts/wire';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -78,21 +77,21 @@ async function main(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(modules);
   if (!existsSync(path.join(strykerFolder, 'node_modules')))
     await runNpm(['ci', '--ignore-scripts'], strykerFolder);
-  const scores = new Map<string, Score>();
+  const scores: Record<string, Score> = {};
   for (const name of names) {
-    scores.set(name, await measure(name));
-    writeScores({ ...readScores(), ...Object.fromEntries(scores) });
+    scores[name] = await measure(name);
+    writeScores({ ...readScores(), ...scores });
   }
   printTable(
     'mutation scores',
-    [...scores].map(([module, score]) => ({ module, ...score })),
+    Object.entries(scores).map(([module, score]) => ({ module, ...score })),
   );
-  const low = [...scores].filter(([, { percent }]) => percent < minScore);
+  const low = Object.entries(scores).filter(([, { percent }]) => percent < minScore);
   if (low.length > 0) throw new Error(`Below ${minScore} %: ${low.map(([name]) => name).join(', ')}`);
 }
 
 async function measure(name: string): Promise<Score> {
-  const module = ownValue(modules, name);
+  const module = modules[name];
   if (!module) throw new Error(`No such module: ${name}. There are ${Object.keys(modules).join(', ')}.`);
   const folder = path.join(folders.cache, 'mutation', name);
   mkdirSync(folder, { recursive: true });

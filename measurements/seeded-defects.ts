@@ -1,4 +1,3 @@
-import { ownValue } from '@szn/shared-contracts/wire';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -102,7 +101,7 @@ function runTests({ project, file }: SeededDefect['caughtBy']) {
 }
 
 function listField(value: unknown, name: string): readonly unknown[] {
-  const field = isJsonObject(value) ? ownValue(value, name) : undefined;
+  const field = isJsonObject(value) ? value[name] : undefined;
   return Array.isArray(field) ? field : [];
 }
 

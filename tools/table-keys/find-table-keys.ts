@@ -18,9 +18,9 @@ const advice = 'use a Map, or ownValue of shared-contracts';
 /** A use of a plain object as a table: it is a fault if its key can be any text. */
 type Use = { readonly node: Node; readonly key: Node; readonly text: string };
 
-/** Tests and what only they load. The sample catalogue and the benchmarks read tables of their own. */
+/** Tests and what only they load. The sample catalogue and the measurements read tables of their own. */
 const isExempt = (file: string) =>
-  /\.(test|spec|fake)\.[cm]?tsx?$|\.d\.ts$|(^|\/)(tests?|testing|fixtures|sample-data|node_modules)\//.test(
+  /\.(test|spec|fake)\.[cm]?tsx?$|\.d\.ts$|(^|\/)(tests?|testing|fixtures|sample-data|measurements|artwork|node_modules)\//.test(
     file,
   );
 
