@@ -80,7 +80,8 @@ function choosePart(only: string | undefined): readonly Part[] {
 
 function commandOf(part: Part): readonly string[] {
   if (part === 'types' || part === 'lint') return ['npm', 'run', '--silent', part];
-  if (part === 'sizes') return [process.execPath, '--import', 'tsx', 'measurements/bench/sizes/check-budgets.ts'];
+  if (part === 'sizes')
+    return [process.execPath, '--import', 'tsx', 'measurements/bench/sizes/check-budgets.ts'];
   if (isOfJest(part)) {
     const projects = part === 'jest' ? '--ignoreProjects' : '--selectProjects';
     return ['npx', 'jest', projects, 'faults', '--maxWorkers=3', '--json', `--outputFile=${reportOf(part)}`];

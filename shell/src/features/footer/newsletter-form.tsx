@@ -37,7 +37,7 @@ type NewsletterFormProps = {
   readonly onThanks: (text: string) => void;
   /** `isAttended`: the shopper is still at the newsletter block. */
   readonly onDone: (isAttended: boolean) => void;
-  /** From the first script: this late one uses no more of its modules (decision 0058). */
+  /** From the first script: this late one uses no more of its modules (docs/benchmarks/late-chunks.md). */
   readonly policyLink: ReactNode;
 };
 

@@ -29,7 +29,7 @@ export const comparisonChunk = lazyModule(
 
 /**
  * What the late code uses of the first script. It gets them as values: a module that another chunk imports is no longer
- * merged with the modules around it, which would cost every page of this remote 0.7 KB (decision 0058).
+ * merged with the modules around it, which would cost every page of this remote 0.7 KB (docs/benchmarks/late-chunks.md).
  */
 const parts = {
   PageHeader,

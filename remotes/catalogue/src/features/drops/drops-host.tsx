@@ -27,7 +27,7 @@ const dropsChunk = lazyModule(() => import(/* webpackChunkName: "drops" */ './dr
 
 const radarCrumb: Crumb = { label: 'Drop radar', path: paths.drops() };
 
-/** What the late code uses of the first script, as values (decision 0058). */
+/** What the late code uses of the first script, as values (docs/benchmarks/late-chunks.md). */
 const parts = {
   FollowButton,
   FollowHint,

@@ -31,7 +31,7 @@ import { emptyFilterState, type FilterState } from './filter-state.ts';
 
 /**
  * What the late code uses of the first script, as values: they stay merged with the modules around them, which saves
- * 1 KB (decision 0058).
+ * 1 KB (docs/benchmarks/late-chunks.md).
  */
 const parts = {
   Button,

@@ -63,7 +63,7 @@ function SimilarList({ similar, ...rail }: SimilarListProps) {
   );
 }
 
-/** What the rail uses of the first script, as values: they stay merged with the modules around them (decision 0058). */
+/** What the rail uses of the first script, as values: they stay merged with the modules around them (docs/benchmarks/late-chunks.md). */
 const parts = { PriceTag, ProductPicture, QuickViewContext, productPath: paths.productDetails };
 
 export type RailParts = typeof parts;

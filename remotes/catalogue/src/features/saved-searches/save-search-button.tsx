@@ -9,7 +9,7 @@ import styles from './save-search-button.module.css';
 
 const chunk = lazyModule(() => import(/* webpackChunkName: "save-search" */ './save-search.ts'));
 
-/** What the late code uses of the first script, as values (decision 0058). */
+/** What the late code uses of the first script, as values (docs/benchmarks/late-chunks.md). */
 const parts = { isRequestError, linkSearchParams, paths, toFilterFields };
 export type SaveSearchParts = typeof parts;
 
