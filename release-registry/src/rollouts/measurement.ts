@@ -121,10 +121,10 @@ export function addCounters(measurement: Measurement, read: GatewayCounters): Me
   const { gateways, totals } = measurement;
   const { gateway, startedAt, counters: now } = read;
   const before = countersBefore(measurement, read);
-  const isFirst = gateways[gateway]?.startedAt !== startedAt;
+  const isFirst = ownValue(gateways, gateway)?.startedAt !== startedAt;
   const past = Object.fromEntries(
     (['visits', 'failed'] as const).map((field) => {
-      const counted = isFirst ? (before[`${measurement.stable} ${field}`] ?? 0) : 0;
+      const counted = isFirst ? (ownValue(before, `${measurement.stable} ${field}`) ?? 0) : 0;
       return [`past ${field}`, (totals[`past ${field}`] ?? 0) + counted];
     }),
   );
