@@ -57,6 +57,18 @@ const cases: readonly SuiteCase[] = [
   { ...jest, name: 'copies of the service worker', project: 'shell', files: ['service-worker/'] },
   {
     ...jest,
+    name: 'hostile feeds, outgoing requests',
+    project: 'provider',
+    files: ['catalogue-import/', 'outgoing-fetch', 'check-links', 'picture-colours.test'],
+  },
+  {
+    ...jest,
+    name: 'hostile feeds of a running provider',
+    project: 'faults',
+    files: ['hostile-feeds'],
+  },
+  {
+    ...jest,
     name: 'other sites, access to objects, logs',
     project: 'provider',
     files: ['authorisation', 'accounts.test', 'contract/logs', 'photos.test'],

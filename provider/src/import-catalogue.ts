@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { prepareDatabase } from './catalogue/seed.ts';
-import { feedFormats, type FeedFormat } from './config/feed-schedule.ts';
+import { type Config, listOwnHosts } from './config/config.ts';
+import { feedFormats, type FeedFormat, readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { createHandOwnership } from './features/catalogue-import/feed-ownership.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
 import { type FeedFile, readFeed } from './features/catalogue-import/read-feed.ts';
@@ -17,6 +19,7 @@ import { createPictureReader, type ReadPicture } from './features/picture-colour
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import { vacuumSimilarProducts } from './features/similar-products/similar-product-queries.ts';
 import { minuteInMs } from './lib/clock.ts';
+import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
 import { describeCommand, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
 const usage = `${describeCommand('import -w provider')} FEED [options]
@@ -27,7 +30,10 @@ const usage = `${describeCommand('import -w provider')} FEED [options]
   --gender men|women           gender of records without one
   --category NAME              category of records without one
   --complete                   remove products of its brands that the feed does not contain
+  --brand NAME                 brand that the feed may write; repeated for more (default: all that no feed of FEEDS_FILE names)
+  --host HOST                  host that products may link to; repeated for more (default: all, by https)
   --max-removed-share SHARE    of the products of a brand, above which none is removed (default 0.3)
+  --max-removed NUMBER         of the products of all brands, above which none is removed (default 500)
   --dry-run                    check and report only
   --report FILE                write the validation report as JSON
 
@@ -43,8 +49,11 @@ const optionsSchema = z.object({
   source: z.string().min(1).max(80).optional(),
   gender: z.enum(genders).optional(),
   category: z.string().min(1).max(80).optional(),
+  brand: z.array(z.string().min(1).max(80)).optional(),
+  host: z.array(z.string().toLowerCase()).optional(),
   complete: z.boolean().default(false),
   'max-removed-share': z.coerce.number().min(0).max(1).default(0.3),
+  'max-removed': z.coerce.number().int().min(0).default(500),
   'dry-run': z.boolean().default(false),
   report: z.string().optional(),
   help: z.boolean().optional(),
@@ -54,6 +63,7 @@ const logIntervalMs = 5000;
 /** Further pictures are read after the next import. */
 const maxPictureMs = 15 * minuteInMs;
 const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 
 await runMaintenance(run);
@@ -70,10 +80,11 @@ async function run(): Promise<void> {
     const { signal } = new AbortController();
     await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
     await database.maintain(async (db) => {
-      await importInto(db, command);
+      await importInto(db, config, command);
       if (command.options['dry-run']) return;
       const mastersFolder = findMastersFolder(projectRoot);
-      await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS }));
+      const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
+      await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch }));
       await fillSimilar(db, signal);
     });
   } finally {
@@ -96,6 +107,9 @@ function readCommand(): Command | undefined {
       category: text,
       report: text,
       'max-removed-share': text,
+      'max-removed': text,
+      brand: texts,
+      host: texts,
       complete: flag,
       'dry-run': flag,
       help: flag,
@@ -115,15 +129,19 @@ function describeFeed(path: string, { format = formatOf(path), site }: Options):
   return { path, format, site };
 }
 
-async function importInto(db: Database, { feed, size, options }: Command): Promise<void> {
-  const { source, gender, category } = options;
+async function importInto(db: Database, config: Config, { feed, size, options }: Command): Promise<void> {
+  const { source, gender, category, brand: brands, host: hosts } = options;
+  const { FEEDS_FILE } = config;
+  const schedule = FEEDS_FILE === undefined ? [] : readFeedSchedule(FEEDS_FILE);
   const logProgress = createProgressLog(size);
   const report = await importFeed(db, readFeed(feed), {
     feed: feedKey(feed.path, options),
     name: feed.path,
     defaults: { source, gender, category, now: new Date() },
+    ownership: createHandOwnership({ brands, hosts }, { schedule, ownHosts: listOwnHosts(config) }),
     isComplete: options.complete,
     maxRemovedShare: options['max-removed-share'],
+    maxRemoved: options['max-removed'],
     isDryRun: options['dry-run'],
     onProgress: logProgress,
   });

@@ -161,7 +161,7 @@ type BackgroundWork = {
 
 function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void> {
   const { services, database, feeds } = work;
-  const { config, db, clock } = services;
+  const { config, db, clock, outgoingFetch } = services;
   if (config.SMTP_URL === undefined)
     app.log.info({ folder: outboxFolder(config) }, 'mails are written to a folder');
   const warn = (message: string) => (error: unknown) => {
@@ -177,7 +177,7 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
   const mailWorker = { everyMs: mailPollMs, reportFailure };
   const stopMails = startWorker((signal) => sendDueMails(mails, signal), mailWorker);
   const stopAlerts = startWorker((signal) => sendDueAlertMails(alerts, signal), mailWorker);
-  const importer = { database, clock, config, feeds, ...describeImports(app, work) };
+  const importer = { database, clock, config, outgoingFetch, feeds, ...describeImports(app, work) };
   const stopFeeds =
     feeds.length === 0
       ? undefined
@@ -185,7 +185,7 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
           everyMs: feedPollMs,
           reportFailure: warn('the schedule of feeds could not be read'),
         });
-  const links = { db, clock, config, readRobotsRule: createRobotsRules() };
+  const links = { db, clock, config, outgoingFetch, readRobotsRule: createRobotsRules() };
   const stopLinks =
     config.LINK_CHECKS === 'off'
       ? undefined
@@ -202,7 +202,8 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
 /** The log of imports, and what follows them. Similar pieces are computed by a background job. */
 function describeImports(app: App, { services, projectRoot }: BackgroundWork) {
   const mastersFolder = findMastersFolder(projectRoot);
-  const readPicture = createPictureReader({ mastersFolder, hosts: services.config.PICTURE_HOSTS });
+  const { config, outgoingFetch: fetch } = services;
+  const readPicture = createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch });
   return {
     report: (feed: string, text: string) => app.log.info({ event: 'feed', feed }, text),
     reportFailure: (feed: string, error: unknown) =>

@@ -24,6 +24,7 @@ export {
 } from './wire/product.ts';
 export {
   isJsonObject,
+  isPublicHostName,
   ownValue,
   readField,
   readImageUrl,

@@ -16,23 +16,25 @@ export async function nextCatalogueVersion(transaction: Transaction<Tables>): Pr
 
 /**
  * Inserts products, or updates those with the same brand and link, in one statement with one parameter. An existing
- * product retains its id and its time of creation. Changed prices are recorded in the same transaction.
+ * product retains its id and its time of creation. Changed prices are recorded in the same transaction. `owner` is the feed
+ * that may update and remove them; the caller checks that it may.
  */
 export async function writeProducts(
   transaction: Transaction<Tables>,
   records: readonly ProductRecord[],
-  version: number,
+  change: number | { readonly version: number; readonly owner: string },
 ): Promise<{ added: number; updated: number }> {
+  const { version, owner } = typeof change === 'number' ? { version: change, owner: null } : change;
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into products (
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, style_group, added_in, first_in, seen_in
+      colour, colour_origin, pattern, fit, style_group, owner_feed, added_in, first_in, seen_in
     )
     select
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, style_group,
+      colour, colour_origin, pattern, fit, style_group, ${owner}::text,
       ${version}::integer, ${version}::integer, ${version}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
       id text, source text, source_key text, link text, title text, image text, second_image text, gender text,
@@ -55,7 +57,7 @@ export async function writeProducts(
       end,
       first_in = coalesce(products.first_in, products.added_in),
       removed_in = case when ${hasDeadLink} then products.removed_in else 2147483647 end,
-      seen_in = excluded.seen_in
+      owner_feed = excluded.owner_feed, seen_in = excluded.seen_in
     returning id, (xmax = 0) as is_new
   `.execute(transaction);
   await recordPriceChanges(
@@ -72,6 +74,24 @@ const hasDeadLink = sql`
   exists (select from link_checks where product_id = products.id and gone_at is not null)
 `;
 
+/** The owner of a product: of one that an earlier release has written, the feed that has contained it last. */
+export const productOwner = sql<string | null>`
+  coalesce(products.owner_feed, (select feed from import_batches where version = products.seen_in))
+`;
+
+/** The products with the brands and links of these records that exist, with their owners. */
+export async function findOwners(
+  db: Database | Transaction<Tables>,
+  records: readonly { readonly id: string; readonly source_key: string; readonly link: string }[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{ id: string; owner: string | null }>`
+    select record.id, ${productOwner} as owner
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (id text, source_key text, link text)
+    join products using (source_key, link)
+  `.execute(db);
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
 const hasPictureColour = sql`(
   excluded.colour is null and products.image = excluded.image and products.colour_origin in ('picture', 'none')
 )`;
@@ -79,41 +99,69 @@ const hasPictureColour = sql`(
 /** A brand of which a feed lacks so many products that the feed is probably incomplete. */
 export type HeldBack = { readonly brand: string; readonly missing: number; readonly listed: number };
 
-/** Fewer missing products are always removed: a small brand changes as a whole. */
-const minHeldBack = 20;
+/** Products of these brands that the importing feed may remove. */
+export type RemovalRange = {
+  readonly sourceKeys: readonly string[];
+  /** The feed has not contained a product since this version. */
+  readonly firstVersion: number;
+  readonly version: number;
+  /** Above this share of the products of a brand none of it is removed, except for one product. */
+  readonly maxRemovedShare: number;
+  /** Above this number of all brands together none is removed. */
+  readonly maxRemoved: number;
+  readonly mayRemove: (sourceKey: string, owner: string | null) => boolean;
+};
 
-/**
- * Removes the products of these brands that a complete feed has not contained since `firstVersion`. Removes none of a
- * brand that misses more than `maxRemovedShare` of its listed products.
- */
+/** Removes the products that a complete feed of their owner does not contain any more, within the limits of the range. */
 export async function removeUnseenProducts(
   transaction: Transaction<Tables>,
-  range: { sourceKeys: readonly string[]; firstVersion: number; version: number; maxRemovedShare: number },
+  range: RemovalRange,
 ): Promise<{ removed: number; heldBack: readonly HeldBack[] }> {
   if (range.sourceKeys.length === 0) return { removed: 0, heldBack: [] };
-  const { rows } = await sql<HeldBack & { source_key: string }>`
-    select source_key, min(source) as brand, count(*)::integer as listed,
+  const { rows } = await sql<HeldBack & OwnedBrand>`
+    select source_key, ${productOwner} as owner, min(source) as brand, count(*)::integer as listed,
       (count(*) filter (where seen_in < ${range.firstVersion}))::integer as missing
     from products where source_key = any(${[...range.sourceKeys]}::text[]) and removed_in = 2147483647
-    group by source_key
+    group by 1, 2
   `.execute(transaction);
-  const isHeldBack = ({ missing, listed }: HeldBack) =>
-    missing >= minHeldBack && missing > listed * range.maxRemovedShare;
-  const removable = rows.filter((row) => row.missing > 0 && !isHeldBack(row));
-  const heldBack = rows.filter(isHeldBack).map(({ brand, missing, listed }) => ({ brand, missing, listed }));
-  if (removable.length === 0) return { removed: 0, heldBack };
+  const owned = rows.filter(({ source_key, owner }) => range.mayRemove(source_key, owner));
+  const brands = sumByBrand(owned).filter(({ missing }) => missing > 0);
+  const isTooMany = ({ missing, listed }: HeldBack) =>
+    missing > Math.max(listed > 1 ? 1 : 0, listed * range.maxRemovedShare);
+  const total = brands.filter((brand) => !isTooMany(brand)).reduce((sum, { missing }) => sum + missing, 0);
+  const [tooMany, removable] = splitBy(brands, (brand) => total > range.maxRemoved || isTooMany(brand));
+  const heldBack = tooMany.map(({ brand, missing, listed }) => ({ brand, missing, listed }));
+  const keys = new Set(removable.map(({ source_key }) => source_key));
+  const pairs = owned.filter(({ source_key }) => keys.has(source_key));
+  if (pairs.length === 0) return { removed: 0, heldBack };
   const removed = await transaction
     .updateTable('products')
     .set({ removed_in: range.version })
-    .where(
-      'source_key',
-      'in',
-      removable.map(({ source_key }) => source_key),
-    )
     .where('seen_in', '<', range.firstVersion)
     .where('removed_in', '=', 2_147_483_647)
+    .where(
+      sql<boolean>`exists (
+        select from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (source_key text, owner text)
+        where pair.source_key = products.source_key and pair.owner is not distinct from ${productOwner}
+      )`,
+    )
     .executeTakeFirst();
   return { removed: Number(removed.numUpdatedRows), heldBack };
+}
+
+type OwnedBrand = { readonly source_key: string; readonly owner: string | null };
+
+function sumByBrand(rows: readonly (HeldBack & OwnedBrand)[]) {
+  const byKey = new Map<string, HeldBack & { source_key: string }>();
+  for (const { source_key, brand, missing, listed } of rows) {
+    const known = byKey.get(source_key) ?? { source_key, brand, missing: 0, listed: 0 };
+    byKey.set(source_key, { ...known, missing: known.missing + missing, listed: known.listed + listed });
+  }
+  return [...byKey.values()];
+}
+
+function splitBy<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 /** Refreshes the counts when products have changed since. */

@@ -1,7 +1,13 @@
-import type { OtherColour, PriceNote, WireProduct } from '@szn/shared-contracts/wire';
+import {
+  readImageUrl,
+  readWebUrl,
+  type OtherColour,
+  type PriceNote,
+  type WireProduct,
+} from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Config } from '../config/config.ts';
+import { listOwnHosts, type Config } from '../config/config.ts';
 import type { Tables } from '../database/schema.ts';
 
 /** A product in every response (section 3). Prices have the spelling of the brand's feed. */
@@ -62,17 +68,22 @@ type Additions = {
 
 export type SerializeProduct = (row: WireRow, additions?: Additions) => z.output<typeof wireProductSchema>;
 
-/** Sample products have paths as links. The response has absolute links below the public origin. */
+/**
+ * Sample products have paths as links. The response has absolute links below the public origin. Addresses that no reader
+ * accepts are left out, also those that an older release has imported.
+ */
 export function createProductSerializer(
-  config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWED_ORIGINS' | 'WIRE_PRICES'>,
 ): SerializeProduct {
   const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
-  const absoluteLink = (link: string) => (link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${link}` : link);
+  const ownHosts = listOwnHosts(config);
+  const absoluteLink = (link: string) =>
+    link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${link}` : (readStoredLink(link) ?? '');
   return (row, additions = {}) => ({
     _id: row.id,
     title: row.title,
-    image: row.image,
-    ...(row.second_image !== null && { secondImage: row.second_image }),
+    image: readImageUrl(row.image, ownHosts) ?? '',
+    ...describeSecondImage(readImageUrl(row.second_image, ownHosts)),
     source: row.source,
     price: (hasFeedSpelling ? row.price_text : null) ?? row.price_paise / 100,
     salePrice:
@@ -81,6 +92,15 @@ export function createProductSerializer(
     ...describeTraits(row),
     ...describeAdditions(additions),
   });
+}
+
+/** The link that shoppers follow: by https, also where the brand's feed has http. */
+export function readStoredLink(link: string): string | null {
+  return readWebUrl(link.replace(/^http:/, 'https:'));
+}
+
+function describeSecondImage(secondImage: string | null) {
+  return secondImage === null ? {} : { secondImage };
 }
 
 function describeAdditions({ otherColours = [], priceNote }: Additions) {

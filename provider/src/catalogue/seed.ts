@@ -74,7 +74,7 @@ export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promi
     const version = await nextCatalogueVersion(transaction);
     const now = new Date();
     await writeSamplePrices(transaction, listEarlierPrices(drafts, now), now);
-    await writeProducts(transaction, records, version);
+    await writeProducts(transaction, records, { version, owner: 'sample' });
     await transaction
       .insertInto('import_batches')
       .values({ version, feed: 'sample', checked_at: now })

@@ -182,6 +182,11 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   };
 }
 
+/** The host names that the shop answers as: nothing foreign is a picture or a product there. */
+export function listOwnHosts(config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWED_ORIGINS'>): readonly string[] {
+  return [config.PUBLIC_ORIGIN, ...config.ALLOWED_ORIGINS].map((address) => new URL(address).hostname);
+}
+
 function isSet(value: unknown): boolean {
   return value !== undefined;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { genders } from '@szn/shared-contracts/wire';
+import { genders, isPublicHostName } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 export const feedFormats = ['jsonl', 'csv', 'shopify'] as const;
@@ -8,26 +8,49 @@ export type FeedFormat = (typeof feedFormats)[number];
 
 const word = z.string().min(1).max(80).optional();
 const webAddress = z.url({ protocol: /^https?$/ }).optional();
+const hostName = z
+  .string()
+  .toLowerCase()
+  .refine(isPublicHostName, 'must be a public host such as brand.example');
+/** Owners of products that no feed has written. */
+const reservedNames: readonly string[] = ['sample', 'by-hand'];
 
 const feedSchema = z
   .strictObject({
-    name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    name: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+      .refine((name) => !reservedNames.includes(name), 'is reserved'),
     url: webAddress,
     path: z.string().min(1).optional(),
     format: z.enum(feedFormats),
     site: webAddress,
     source: word,
+    brands: z.array(z.string().min(1).max(80)).min(1).optional(),
+    hosts: z.array(hostName).min(1).optional(),
     gender: z.enum(genders).optional(),
     category: word,
     everyMinutes: z.number().int().min(5).max(10_080).default(360),
     isComplete: z.boolean().default(false),
     maxRemovedShare: z.number().min(0).max(1).default(0.3),
+    maxRemoved: z.number().int().min(0).default(500),
   })
   .refine(({ url, path }) => (url === undefined) !== (path === undefined), 'needs either url or path')
   .refine(
     ({ format, site }) => format !== 'shopify' || site !== undefined,
     'needs site with the format shopify',
-  );
+  )
+  .transform(({ brands, hosts, ...feed }) => ({
+    ...feed,
+    brands: brands ?? (feed.source === undefined ? undefined : [feed.source]),
+    hosts: hosts ?? (feed.site === undefined ? undefined : namesOf(new URL(feed.site).hostname)),
+  }));
+
+/** Shops answer with and without `www`. */
+function namesOf(host: string): string[] {
+  const name = host.replace(/^www\./, '');
+  return [name, `www.${name}`];
+}
 
 const scheduleSchema = z
   .array(feedSchema)

@@ -11,6 +11,12 @@ export const feedSettings = {
     meaning: '`on` looks for [dead links](feeds.md#dead-links) of products at the brands, slowly',
     default: 'off',
   }),
+  OUTGOING_REQUESTS: setting(z.enum(['public', 'loopback']), {
+    meaning:
+      'which addresses feeds, robots.txt, links and pictures are read from: `public` ones, or those of this machine too (`loopback`), by http and on any port, for development and tests',
+    default: 'public',
+    production: { refused: 'a feed could read servers of this machine' },
+  }),
   PICTURE_HOSTS: setting(hosts, {
     meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
     default: '',

@@ -52,6 +52,8 @@ export type Tables = FeedTables & {
     fit: string | null;
     /** Equal for the products of one style in several colours; empty without one. Null: written by an older release. */
     style_group: string | null;
+    /** The feed that may update and remove it. Null: written by an older release. */
+    owner_feed: string | null;
     /** Whole percent off; 0 when not on sale. */
     discount_percent: GeneratedAlways<number>;
     created_at: Date;

@@ -12,6 +12,7 @@ import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
 import type { ReplicaMonitor } from '../database/replica-monitor.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
+import { createOutgoingFetch } from '../lib/outgoing-fetch.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
 import { createOriginCheck } from '../plugins/write-checks.ts';
 import type { RedisCounters } from '../rate-limit/redis-counters.ts';
@@ -53,6 +54,7 @@ export function createServices(options: ServiceOptions) {
     productIndexAt: createProductIndex(catalogueDb, indexFaults.addEach),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
+    outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     sessions: createSessions({
       db: memberDb,
       clock,

@@ -1,6 +1,7 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { createHandOwnership } from '../../src/features/catalogue-import/feed-ownership.ts';
 import { importFeed } from '../../src/features/catalogue-import/import-feed.ts';
 import { objectNames } from '../faults/schema-arbitrary.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
@@ -22,7 +23,9 @@ describe('names that every object has', () => {
       name: 'names',
       defaults: { now: new Date('2025-06-01T00:00:00Z') },
       isComplete: false,
+      ownership: createHandOwnership({ brands: undefined, hosts: undefined }, { schedule: [], ownHosts: [] }),
       maxRemovedShare: 1,
+      maxRemoved: 0,
       isDryRun: false,
       onProgress: () => undefined,
     });

@@ -52,11 +52,11 @@ export type Product = {
   readonly key: string;
   readonly title: string;
   readonly source: string;
-  /** http(s) or root-relative; `null` shows 'Image Not Available'. */
+  /** As `readImageUrl` accepts it; `null` shows 'Image Not Available'. */
   readonly image: string | null;
   /** Absent without one. */
   readonly secondImage?: string;
-  /** http(s) only; `null` means the product cannot be opened. */
+  /** As `readWebUrl` accepts it; `null` means the product cannot be opened. */
   readonly link: string | null;
   readonly price: Price;
   /** Set only when it is a real reduction: 0 < sale < price. */

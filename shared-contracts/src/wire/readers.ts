@@ -42,23 +42,74 @@ export function readCount(value: unknown): number | null {
 /** Control characters and backslashes let a browser read another URL than a person does. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\]/;
-/** One leading slash. White space would end the URL in a `srcset`. */
-const rootPath = /^\/(?!\/)\S*$/;
+/** A file below `/media/`, the only own path that data can name. No segment begins with a point; nothing is encoded. */
+const mediaPath = /^\/media(?:\/[\w~-][\w.~-]*)+(?:\?[\w.~=&-]*)?$/;
+/** The provider's pages in place of the brands' own: only it knows their origin, which has any port in development. */
+const samplePage = /^\/brand-pages\/[\w-]+\/[\w-]+$/;
+/** Addresses of the shop on a host that nobody has configured. */
+const proxiedPath = /^\/+proxy(?:[/?]|$)/i;
 
-/** An absolute http(s) URL without credentials, or `null`: the only kind a product may link to. */
+/**
+ * The `https` address of a product at its brand, or `null`. The host is a public name, never an IP address; the address has
+ * no credentials and no port. Sample pages of the provider pass with any origin.
+ */
 export function readWebUrl(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  if (unsafeCharacters.test(text) || !/^https?:\/\//i.test(text)) return null;
-  const url = URL.parse?.(text) ?? parseUrl(text);
-  if (url === null || url.username !== '' || url.password !== '') return null;
+  const url = readUrl(value);
+  if (url === null) return null;
+  const isSample = samplePage.test(url.pathname) && url.search === '' && url.hash === '';
+  return isSample || (url.protocol === 'https:' && isPublicAddress(url)) ? url.href : null;
+}
+
+/**
+ * Decides for all readers whether an address can be shown as a picture: a path below `/media/`, or an absolute address on a
+ * public host that is not the shop itself, where every other address has an effect or a cost. `http` becomes `https`.
+ * `ownHosts` are the names of the shop; a browser knows its own.
+ */
+export function readImageUrl(value: unknown, ownHosts: readonly string[] = listPageHost()): string | null {
+  if (typeof value === 'string' && mediaPath.test(value)) return value;
+  const url = readUrl(value);
+  if (url === null || !isPublicAddress(url) || ownHosts.includes(url.hostname)) return null;
+  if (proxiedPath.test(decodePath(url.pathname))) return null;
+  url.protocol = 'https:';
   return url.href;
 }
 
-/** As {@link readWebUrl}, or a path on the storefront's own origin (one leading slash). */
-export function readImageUrl(value: unknown): string | null {
-  if (typeof value === 'string' && rootPath.test(value) && !unsafeCharacters.test(value)) return value;
-  return readWebUrl(value);
+const localNames =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion)$/;
+
+/** True for a name with a point that is not reserved for networks of machines, homes and companies; false for IP addresses. */
+export function isPublicHostName(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  // The URL parser writes every form of an IPv4 address as four decimal numbers.
+  return /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(name) && !/\.\d+$/.test(name) && !localNames.test(name);
+}
+
+function isPublicAddress(url: URL): boolean {
+  return url.port === '' && isPublicHostName(url.hostname) && !url.hostname.endsWith('.');
+}
+
+/** An http(s) URL without credentials. */
+function readUrl(value: unknown): URL | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text.length > maxUrlLength || unsafeCharacters.test(text) || !/^https?:\/\//i.test(text)) return null;
+  const url = URL.parse?.(text) ?? parseUrl(text);
+  return url === null || url.username !== '' || url.password !== '' ? null : url;
+}
+
+const maxUrlLength = 2000;
+
+function listPageHost(): readonly string[] {
+  const hostname = readText(readField(Reflect.get(globalThis, 'location'), 'hostname'));
+  return hostname === undefined ? [] : [hostname];
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 // URL.parse is missing in Node 20 and in browsers of 2023.

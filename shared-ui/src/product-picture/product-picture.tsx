@@ -1,8 +1,9 @@
+import { readImageUrl } from '@szn/shared-contracts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './product-picture.module.css';
 
 export type ProductPictureProps = {
-  /** http(s) or root-relative URL; `null` shows the text. */
+  /** As `readImageUrl` accepts it; `null` shows the text. */
   readonly image: string | null;
   /** Empty where the text beside it says the same, as on a product card. */
   readonly alt?: string;
@@ -84,10 +85,11 @@ export type PictureSources = { readonly src: string; readonly srcSet?: string };
 
 /**
  * The URLs of one product picture. Only hosts that scale on request get a `width` (section 9: "certain shop
- * CDNs"): the storefront's own media and Shopify. Other URLs are only changed to https.
+ * CDNs"): the storefront's own media and Shopify. Other URLs are only changed to https. No address that
+ * `readImageUrl` rejects is requested.
  */
 export function pictureSources(image: string): PictureSources {
-  const url = image.replace(/^http:\/\//i, 'https://');
+  const url = readImageUrl(image) ?? '';
   if (!isScaledOnRequest(url)) return { src: url };
   return {
     src: withWidth(url, defaultWidth),

@@ -14,6 +14,7 @@ import { brandFollowsMigration } from './0012-brand-follows.ts';
 import { followNewsMigration } from './0013-follow-news.ts';
 import { feedsMigration } from './0014-feeds.ts';
 import { linkChecksMigration } from './0015-link-checks.ts';
+import { productOwnersMigration } from './0016-product-owners.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -31,6 +32,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0013-follow-news': followNewsMigration,
   '0014-feeds': feedsMigration,
   '0015-link-checks': linkChecksMigration,
+  '0016-product-owners': productOwnersMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -1,4 +1,4 @@
-import { brandLabel } from '@szn/shared-contracts/wire';
+import { brandLabel, readImageUrl } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
 import { html, type Html } from '../../lib/html-page.ts';
 import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
@@ -149,6 +149,6 @@ function pieceRow(origin: string, piece: AlertPiece, beforePaise?: number): Html
 
 /** Sample pictures are paths of the provider, in a width for dense screens. Other pictures are https addresses of labels. */
 function pictureUrl(origin: string, image: string): string | undefined {
-  if (image.startsWith('/')) return `${origin}${image}?width=320`;
-  return image.startsWith('https://') ? image : undefined;
+  const url = readImageUrl(image, [new URL(origin).hostname]) ?? undefined;
+  return url?.startsWith('/') ? `${origin}${url}?width=320` : url;
 }

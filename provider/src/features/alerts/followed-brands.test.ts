@@ -67,7 +67,14 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await opened.db.transaction().execute(async (transaction) => {
       const version = await nextCatalogueVersion(transaction);
       const sourceKeys = [brand.toLowerCase().replaceAll(' ', '')];
-      const range = { sourceKeys, firstVersion: version, version, maxRemovedShare: 1 };
+      const range = {
+        sourceKeys,
+        firstVersion: version,
+        version,
+        maxRemovedShare: 1,
+        maxRemoved: 9,
+        mayRemove: () => true,
+      };
       expect(await removeUnseenProducts(transaction, range)).toMatchObject({ removed: 2 });
     });
     await writeDrafts([draft]);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readImageUrl } from '@szn/shared-contracts/wire';
 import type { z } from 'zod';
 import { createOneUseToken } from '../../auth/one-use-token.ts';
 import { productNotFound } from '../../catalogue/product-id.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
+import { listOwnHosts } from '../../config/config.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './board-queries.ts';
 import {
@@ -25,7 +27,12 @@ type BoardChange = OwnedBoard & {
 };
 
 /** Boards of members. Those of others do not exist for a member: 404. All functions throw a `RequestFailure`. */
-export function createBoardService({ db, serializeProduct }: Pick<AppServices, 'db' | 'serializeProduct'>) {
+export function createBoardService({
+  config,
+  db,
+  serializeProduct,
+}: Pick<AppServices, 'config' | 'db' | 'serializeProduct'>) {
+  const ownHosts = listOwnHosts(config);
   async function transact(work: (transaction: Database) => Promise<void>): Promise<void> {
     await db
       .transaction()
@@ -47,7 +54,7 @@ export function createBoardService({ db, serializeProduct }: Pick<AppServices, '
         pieceCount: row.piece_count,
         railCount: row.rail_count,
         isShared: row.is_shared,
-        images: [...images],
+        images: images.flatMap((image) => readImageUrl(image, ownHosts) ?? []),
       }));
     },
     create: async (userId: string, name: string, content: queries.BoardContent) => {

@@ -30,9 +30,13 @@ const maxCachedPictures = 64;
 /** What a link shows to anyone. No response may be cached: a revoked link is gone with the next request. */
 export function registerOutfitRoutes(
   app: App,
-  { db, config, mastersFolder, serializeProduct }: AppServices,
+  { db, config, mastersFolder, outgoingFetch, serializeProduct }: AppServices,
 ): void {
-  const readPicture = createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS });
+  const readPicture = createPictureReader({
+    mastersFolder,
+    hosts: config.PICTURE_HOSTS,
+    fetch: outgoingFetch,
+  });
   const limit = createSemaphore(drawing);
   const pictures = new LRUCache<string, Buffer>({ max: maxCachedPictures });
 

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { minuteInMs } from '../../lib/clock.ts';
 import { readFeedSchedule, type ScheduledFeed } from '../../config/feed-schedule.ts';
+import { createOutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { importDueFeeds, leaseMs, type FeedWorkerServices } from './feed-worker.ts';
 
 const record = (index: number) => ({
@@ -42,6 +43,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       everyMinutes: 60,
       isComplete: true,
       maxRemovedShare: 0.3,
+      maxRemoved: 500,
+      brands: ['Bonkers'],
+      hosts: ['bonkers.example'],
     };
   }, 120_000);
   afterAll(async () => {
@@ -58,6 +62,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     database: { db: opened.db, maintain: (work) => work(opened.db) },
     clock: opened.services.clock,
     config: opened.config,
+    outgoingFetch: createOutgoingFetch('loopback'),
     feeds: [feed],
     report: () => undefined,
     reportFailure: (_name, error) => failures.push(error instanceof Error ? error.message : ''),
@@ -172,6 +177,34 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await state()).toMatchObject({ failures: 0, error: null, held_back: 0 });
   });
 
+  test('a redirect is followed within the hosts of the feed only', async () => {
+    answer = ({ url }, response) => {
+      if (url === '/moved') response.end(lines(60));
+      else response.writeHead(302, { location: '/moved' }).end();
+    };
+    later();
+    await run();
+    expect(await state()).toMatchObject({ failures: 0, records: 60 });
+    for (const location of [
+      'http://localhost:1/',
+      'https://10.0.0.1/',
+      'https://other.example/',
+      'file:///etc/passwd',
+    ]) {
+      answer = (_request, response) => response.writeHead(302, { location }).end();
+      later();
+      await run();
+      expect((await state()).error).toMatch(/is not asked/);
+    }
+    answer = (_request, response) => response.writeHead(302, { location: '/feed' }).end();
+    later();
+    await run();
+    expect((await state()).error).toContain('redirects too often');
+    answer = (_request, response) => response.end(lines(60));
+    later();
+    await run();
+  });
+
   test('an import that is stopped is continued at once by another process', async () => {
     answer = (_request, response) => response.end(lines(1700));
     const stopping = new AbortController();
@@ -216,14 +249,32 @@ test('a schedule with faults is refused with all of them', () => {
   const faults = [
     { name: 'Upper', format: 'jsonl', path: 'a.jsonl' },
     { name: 'both', format: 'shopify', path: 'a', url: 'https://a.example' },
+    { name: 'sample', format: 'csv', path: 'a.csv', hosts: ['10.0.0.1'] },
     { name: 'typo', format: 'csv', path: 'a.csv', intervalMinutes: 5 },
   ];
   writeFileSync(file, JSON.stringify(faults));
-  for (const fault of ['FEEDS_FILE', '[0].name', 'either url or path', 'site with', 'intervalMinutes'])
+  for (const fault of [
+    'FEEDS_FILE',
+    '[0].name',
+    'either url or path',
+    'site with',
+    'intervalMinutes',
+    'reserved',
+    'public host',
+  ])
     expect(() => readFeedSchedule(file)).toThrow(fault);
-  writeFileSync(file, JSON.stringify([{ name: 'a', format: 'jsonl', path: 'a.jsonl' }]));
+  const site = 'https://www.bonkers.example/men';
+  writeFileSync(
+    file,
+    JSON.stringify([{ name: 'a', format: 'shopify', path: 'a.jsonl', source: 'Bonkers', site }]),
+  );
   expect(readFeedSchedule(file)).toEqual([
-    expect.objectContaining({ path: join(folder, 'a.jsonl'), everyMinutes: 360 }),
+    expect.objectContaining({
+      path: join(folder, 'a.jsonl'),
+      everyMinutes: 360,
+      brands: ['Bonkers'],
+      hosts: ['bonkers.example', 'www.bonkers.example'],
+    }),
   ]);
   rmSync(folder, { recursive: true });
 });

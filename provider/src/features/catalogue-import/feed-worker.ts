@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
+import { listOwnHosts, type Config } from '../../config/config.ts';
 import type { Database, OpenDatabase } from '../../database/database.ts';
 import { minuteInMs, secondInMs, type Clock } from '../../lib/clock.ts';
 import {
@@ -11,7 +11,9 @@ import {
   touchBatches,
   type LeasedFeed,
 } from './feed-queries.ts';
+import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
+import { readFeedOwnership } from './feed-ownership.ts';
 import { fetchFeed, type FeedContent, type FetchedFeed } from './fetch-feed.ts';
 import { importFeed } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
@@ -20,7 +22,8 @@ import { readFeed } from './read-feed.ts';
 export type FeedWorkerServices = {
   readonly database: Pick<OpenDatabase, 'db' | 'maintain'>;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'DATA_DIR' | 'PUBLIC_ORIGIN'>;
+  readonly config: Pick<Config, 'DATA_DIR' | 'PUBLIC_ORIGIN' | 'ALLOWED_ORIGINS'>;
+  readonly outgoingFetch: OutgoingFetch;
   readonly feeds: readonly ScheduledFeed[];
   readonly report: (feed: string, text: string) => void;
   readonly reportFailure: (feed: string, error: unknown) => void;
@@ -67,6 +70,7 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
   try {
     const folder = join(config.DATA_DIR, 'feeds');
     const fetched = await fetchFeed(feed, readLastContent(feed, leased), {
+      fetch: services.outgoingFetch,
       folder,
       origin: config.PUBLIC_ORIGIN,
       signal,
@@ -110,7 +114,8 @@ async function importContent(
   { path, ...content }: Exclude<FetchedFeed, 'unchanged'>,
 ) {
   const { database, clock } = services;
-  const { name, format, site = '', isComplete, maxRemovedShare, source, gender, category } = feed;
+  const { name, format, site = '', isComplete, maxRemovedShare, maxRemoved, source, gender, category } = feed;
+  const surroundings = { schedule: services.feeds, ownHosts: listOwnHosts(services.config) };
   const key = keyOf(feed, content.content_hash);
   let result = { records: 0, held_back: 0 };
   await database.maintain(async (db) => {
@@ -124,7 +129,9 @@ async function importContent(
           name,
           defaults: { source, gender, category, now: clock.now() },
           isComplete,
+          ownership: await readFeedOwnership(db, feed, surroundings),
           maxRemovedShare,
+          maxRemoved,
           isDryRun: false,
           onProgress: () => {
             signal.throwIfAborted();

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { hashFile } from '../../lib/files.ts';
+import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 
 /** What is known of the content that was imported last. */
 export type FeedContent = {
@@ -18,6 +18,7 @@ export type FetchedFeed =
   'unchanged' | (FeedContent & { readonly path: string; readonly content_hash: string });
 
 type FetchOptions = {
+  readonly fetch: OutgoingFetch;
   /** Downloads are written there, one file for each feed. */
   readonly folder: string;
   /** Tells the brand who asks: the origin of the storefront. */
@@ -27,6 +28,7 @@ type FetchOptions = {
   readonly maxBytes?: number;
 };
 
+const maxRedirects = 5;
 const defaultTimeoutMs = 10 * 60_000;
 const defaultMaxBytes = 512 * 1024 * 1024;
 
@@ -41,22 +43,30 @@ export async function fetchFeed(
 ): Promise<FetchedFeed> {
   const found =
     feed.path === undefined
-      ? await download({ url: feed.url ?? '', path: join(options.folder, feed.name) }, last, options)
+      ? await download(
+          { url: feed.url ?? '', path: join(options.folder, feed.name), hosts: feed.hosts ?? [] },
+          last,
+          options,
+        )
       : { path: feed.path, etag: null, last_modified: null };
   if (found === 'unchanged') return found;
   const content_hash = await hashFile(found.path);
   return content_hash === last.content_hash ? 'unchanged' : { ...found, content_hash };
 }
 
-type Download = { readonly url: string; readonly path: string };
+type Download = { readonly url: string; readonly path: string; readonly hosts: readonly string[] };
 
 async function download(
-  { url, path }: Download,
+  { url, path, hosts }: Download,
   { etag, last_modified }: FeedContent,
-  { folder, origin, signal, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes }: FetchOptions,
+  { fetch, folder, origin, signal, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes }: FetchOptions,
 ): Promise<'unchanged' | Omit<Exclude<FetchedFeed, 'unchanged'>, 'content_hash'>> {
   const { status, headers, body } = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal,
+    timeoutMs,
+    hosts: [new URL(url).host, ...hosts],
+    allowsHttp: url.startsWith('http:'),
+    maxRedirects,
     headers: {
       'user-agent': `szn-feeds/1 (+${origin})`,
       ...(etag !== null && { 'if-none-match': etag }),
@@ -69,7 +79,7 @@ async function download(
     throw new Error(`The server of the feed answered ${status}`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await pipeline(Readable.fromWeb(body), limitTo(maxBytes), createWriteStream(path, { mode: 0o600 }));
+  await pipeline(body, limitTo(maxBytes), createWriteStream(path, { mode: 0o600 }));
   return { path, etag: headers.get('etag'), last_modified: headers.get('last-modified') };
 }
 

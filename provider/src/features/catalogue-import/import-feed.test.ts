@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readProductPage } from '@szn/shared-contracts/wire';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
-import type { FeedFormat } from '../../config/feed-schedule.ts';
+import { createHandOwnership, readFeedOwnership } from './feed-ownership.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { type FeedFile, type RawRecord, readFeed } from './read-feed.ts';
+import { type RawRecord, readFeed } from './read-feed.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const options: ImportOptions = {
@@ -15,7 +15,9 @@ const options: ImportOptions = {
   name: 'test',
   defaults: { now },
   isComplete: false,
+  ownership: createHandOwnership({ brands: undefined, hosts: undefined }, { schedule: [], ownHosts: [] }),
   maxRemovedShare: 1,
+  maxRemoved: 5000,
   isDryRun: false,
   onProgress: () => undefined,
 };
@@ -141,7 +143,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const held = await run(halved, { isComplete: true, maxRemovedShare: 0.3 });
     expect(held).toMatchObject({ removed: 0, heldBack: [{ brand: 'Snitch', missing: 25, listed: 50 }] });
     expect(describeReport(held)).toContain(
-      '25 of 50 products of Snitch are missing, more than 30 %: none was removed',
+      '25 of 50 products of Snitch are missing, more than 30 % or with those of other brands more than 5000: none was removed',
     );
     expect((await shown()).total).toBe(50);
 
@@ -157,6 +159,138 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await shown()).total).toBe(1);
   });
 
+  describe('of two feeds', () => {
+    const feeds = ['Snitch', 'Veloce'].map((brand) => ({
+      name: brand.toLowerCase(),
+      brands: [brand],
+      hosts: [`${brand.toLowerCase()}.example`],
+    }));
+    const veloceLink = (index: number) => `https://veloce.example/p/${index}`;
+    const veloceRecord = (index: number, change: object = {}) =>
+      feedRecord(index, { brand: 'Veloce', link: veloceLink(index), ...change });
+    const importAs = async (
+      name: string,
+      records: readonly unknown[],
+      change: Partial<ImportOptions> = {},
+    ) => {
+      const feed = feeds.find((one) => one.name === name) ?? { name, brands: undefined, hosts: undefined };
+      const ownership = await readFeedOwnership(opened.db, feed, { schedule: feeds, ownHosts: [] });
+      return await run(records, { feed: `${name} content`, name, ownership, ...change });
+    };
+    const stored = async (link: string) =>
+      await opened.db
+        .selectFrom('products')
+        .select(['id', 'price_paise', 'image', 'removed_in', 'owner_feed'])
+        .where('link', '=', link)
+        .executeTakeFirst();
+
+    beforeAll(async () => {
+      await importAs(
+        'veloce',
+        Array.from({ length: 10 }, (_, index) => veloceRecord(index)),
+      );
+    });
+
+    test('neither writes, removes nor lists again a product of the other', async () => {
+      const before = await stored(veloceLink(1));
+      expect(before).toMatchObject({ price_paise: 100_100, owner_feed: 'veloce' });
+      const attack = { price: 1, image: 'https://evil.example/a.jpg' };
+      const report = await importAs(
+        'snitch',
+        [
+          feedRecord(1),
+          veloceRecord(1, attack),
+          veloceRecord(2, { ...attack, link: 'https://snitch.example/p/2' }),
+          feedRecord(3, { ...attack, link: veloceLink(3) }),
+          ...Array.from({ length: 40 }, (_, index) => feedRecord(600 + index)),
+        ],
+        { isComplete: true },
+      );
+      expect(report).toMatchObject({ faulty: 3 });
+      expect(report.remarks.map(({ record }) => record)).toEqual(expect.arrayContaining([2, 3, 4]));
+      expect(await stored(veloceLink(1))).toEqual(before);
+      const prices = opened.db
+        .selectFrom('price_changes')
+        .select('price_paise')
+        .where('product_id', '=', before?.id ?? '');
+      expect(await prices.execute()).toEqual([{ price_paise: 100_100 }]);
+
+      await importAs('veloce', [veloceRecord(0)], { isComplete: true });
+      const gone = await stored(veloceLink(5));
+      await importAs('snitch', [feedRecord(1), veloceRecord(5)]);
+      expect(await stored(veloceLink(5))).toEqual(gone);
+      expect(gone?.removed_in).toBeLessThan(2_147_483_647);
+    });
+
+    test('both may name a brand: a product stays with the feed that has it until that feed gives up the brand', async () => {
+      const shared = feeds.map((feed) => ({ ...feed, brands: ['Genrage'], hosts: ['genrage.example'] }));
+      const piece = (index: number, price: number) =>
+        feedRecord(index, { brand: 'Genrage', link: `https://genrage.example/p/${index}`, price });
+      const importShared = async (name: string, records: readonly unknown[], schedule = shared) => {
+        const feed = shared.find((one) => one.name === name);
+        if (feed === undefined) throw new Error(name);
+        const ownership = await readFeedOwnership(opened.db, feed, { schedule, ownHosts: [] });
+        return await run(records, { feed: `${name} shared`, name, ownership, isComplete: true });
+      };
+      const [first, second] = ['https://genrage.example/p/1', 'https://genrage.example/p/2'];
+      await importShared('snitch', [piece(1, 900)]);
+      const report = await importShared('veloce', [piece(1, 1), piece(2, 800)]);
+      expect(report).toMatchObject({ added: 1, updated: 0, faulty: 1 });
+      expect(report.remarks[0]).toEqual({ record: 1, kind: 'fault', text: 'the product belongs to snitch' });
+      await importShared('snitch', [piece(1, 900)]);
+      expect(await stored(second)).toMatchObject({ removed_in: 2_147_483_647, owner_feed: 'veloce' });
+      const alone = shared.filter(({ name }) => name === 'veloce');
+      await importShared('veloce', [piece(1, 700)], alone);
+      expect(await stored(first)).toMatchObject({ owner_feed: 'veloce', price_paise: 70_000 });
+    });
+
+    test('one without brands and hosts owns those of the products that it had', async () => {
+      const { db } = opened;
+      await importAs('former', [feedRecord(500), veloceRecord(500)], { ownership: options.ownership });
+      await db.updateTable('products').set({ owner_feed: null }).where('link', 'like', '%/p/500').execute();
+      const report = await importAs('former', [
+        feedRecord(500, { price: 77 }),
+        feedRecord(501),
+        feedRecord(1, { price: 1 }),
+        feedRecord(502, { brand: 'New Brand' }),
+        feedRecord(503, { link: 'https://new.example/p/503' }),
+      ]);
+      expect(report).toMatchObject({ added: 1, updated: 1, faulty: 3 });
+      expect(await stored('https://snitch.example/p/500')).toMatchObject({
+        owner_feed: 'former',
+        price_paise: 7700,
+      });
+    });
+
+    test('an import by hand leaves the brands of the schedule alone', async () => {
+      const ownership = createHandOwnership(
+        { brands: undefined, hosts: undefined },
+        { schedule: feeds, ownHosts: [] },
+      );
+      const evemen = feedRecord(1, { brand: 'Evemen', link: 'https://evemen.example/p/1' });
+      const report = await run([veloceRecord(1, { price: 1 }), evemen], { ownership });
+      expect(report).toMatchObject({ added: 1, faulty: 1 });
+      expect(report.remarks[0]?.text).toBe('brand "Veloce" is none of the feed’s');
+    });
+  });
+
+  test.each([
+    ['nine of ten products', 10, 1, { maxRemovedShare: 0.3 }, 0],
+    ['one of two products', 2, 1, { maxRemovedShare: 0.3 }, 1],
+    ['half of its products', 10, 5, { maxRemovedShare: 1 }, 5],
+    ['more products than the limit', 11, 5, { maxRemovedShare: 1, maxRemoved: 5 }, 0],
+  ])(
+    'a complete feed that misses %s removes as many as the limits allow',
+    async (_case, listed, left, limits, removed) => {
+      const pieces = (count: number) =>
+        Array.from({ length: count }, (_, index) =>
+          feedRecord(index, { brand: `Small ${listed}`, link: `https://small.example/${listed}/${index}` }),
+        );
+      await run(pieces(listed));
+      expect(await run(pieces(left), { isComplete: true, ...limits })).toMatchObject({ removed });
+    },
+  );
+
   test('many warnings do not hide a fault', async () => {
     const records = Array.from({ length: 1100 }, (_, index) => feedRecord(index, { image: 'ftp://x/y' }));
     const report = await run([...records, 'no record'], { isDryRun: true });
@@ -168,59 +302,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       '  1100 × warning: has no valid picture (first in 1)',
     ]);
   });
-});
-
-describe('reading a feed file', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  async function readAll(format: FeedFormat, content: string): Promise<unknown[]> {
-    const path = join(folder, `feed.${format}`);
-    writeFileSync(path, content);
-    const feed: FeedFile =
-      format === 'shopify' ? { path, format, site: 'https://snitch.example' } : { path, format };
-    const found: unknown[] = [];
-    for await (const raw of readFeed(feed)) found.push('fault' in raw ? raw.fault : raw.record);
-    return found;
-  }
-
-  test('all three formats give the same records', async () => {
-    const jsonl = [feedRecord(1), 'text', feedRecord(2)].map((record) => JSON.stringify(record)).join('\n');
-    const csv =
-      '\uFEFFtitle,brand,link,image,price,gender,category\r\n' +
-      '"Imported, ""Coat""",Snitch,https://snitch.example/p/1,,"Rs. 1,001",men,Jackets\r\n';
-    const shopify = JSON.stringify({
-      products: [
-        { handle: 'coat', title: 'Coat', vendor: 'Snitch', variants: [{ price: '1' }], tags: 'men' },
-      ],
-    });
-    const found = await readAll('jsonl', `${jsonl}\n{"cut":`);
-    expect(found).toEqual([feedRecord(1), 'text', feedRecord(2), 'is no JSON']);
-    expect(await readAll('csv', csv)).toMatchObject([
-      { title: 'Imported, "Coat"', price: 'Rs. 1,001', image: '' },
-    ]);
-    expect(await readAll('shopify', shopify)).toMatchObject([
-      { link: 'https://snitch.example/products/coat' },
-    ]);
-  });
-
-  test('a CSV feed can contain inch marks, but no quote that is never closed', async () => {
-    expect(await readAll('csv', 'title,brand\nA 12" tee,Snitch\n')).toEqual([
-      { title: 'A 12" tee', brand: 'Snitch' },
-    ]);
-    await expect(readAll('csv', 'title,brand\n"A tee,Snitch\nB,Snitch\n')).rejects.toThrow(/quote/i);
-    await expect(readAll('csv', `title\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow(/max/i);
-  });
-
-  test.each(['', '{"products":[', '{"items":[]}', '[]'])(
-    'A file that is not a products.json of Shopify is rejected: %j',
-    async (content) => {
-      await expect(readAll('shopify', content)).rejects.toThrow(/list "products"|complete JSON/);
-    },
-  );
 });
 
 async function* toRecords(records: readonly unknown[]): AsyncGenerator<RawRecord> {

@@ -1,8 +1,11 @@
 import * as catalogue from '../../catalogue/catalogue-write-queries.ts';
-import { type ProductDraft, toProductRecord } from '../../catalogue/product-record.ts';
+import { type ProductDraft, type ProductRecord, toProductRecord } from '../../catalogue/product-record.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import { createImportReport, type ImportReport, remark } from './import-report.ts';
+import type { FeedOwnership } from './feed-ownership.ts';
 import { type FeedDefaults, readFeedRecord } from './read-feed-record.ts';
 import type { RawRecord } from './read-feed.ts';
 
@@ -12,10 +15,13 @@ export type ImportOptions = {
   /** The same for every content of the feed: the name under which its batches are stored. */
   readonly name: string;
   readonly defaults: FeedDefaults;
-  /** True for a complete feed: products of its brands that it does not contain are removed. */
+  readonly ownership: FeedOwnership;
+  /** True for a complete feed: its own products that it does not contain are removed. */
   readonly isComplete: boolean;
   /** A complete feed that misses a larger share of the listed products of a brand removes none of that brand. */
   readonly maxRemovedShare: number;
+  /** One that misses more products of all its brands removes none. */
+  readonly maxRemoved: number;
   /** Reads and reports only; writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (report: ImportReport, bytesRead: number) => void;
@@ -42,7 +48,10 @@ export async function importFeed(
   const seen = new Set<string>();
   for await (const raw of withRecordNumber(records, report)) {
     report.records += 1;
-    const reading = 'fault' in raw ? { faults: [raw.fault] } : readFeedRecord(raw.record, options.defaults);
+    const reading =
+      'fault' in raw
+        ? { faults: [raw.fault] }
+        : readFeedRecord(raw.record, options.defaults, options.ownership);
     if ('draft' in reading) {
       seen.add(sourceKey(reading.draft.source));
       remark(report, 'warning', reading.warnings);
@@ -75,7 +84,7 @@ async function* withRecordNumber(
 type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof findImportProgress>> };
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
-  const batch = new Map<string, ProductDraft>();
+  const batch = new Map<string, { readonly product: ProductRecord; readonly record: number }>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   let countedAt = Date.now();
@@ -83,7 +92,8 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     add: async (draft: ProductDraft | undefined) => {
       pending += 1;
       // The last record of a product wins: one statement cannot write the same row twice.
-      if (draft !== undefined) batch.set(draft.id, draft);
+      if (draft !== undefined)
+        batch.set(draft.id, { product: toProductRecord(draft), record: report.records });
       if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
@@ -98,15 +108,20 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   };
 
   async function flush(): Promise<void> {
-    const drafts = [...batch.values()];
+    const read = [...batch.values()];
     const hasRecords = pending > 0;
     batch.clear();
     pending = 0;
+    if (options.isDryRun) await leaveOutForeign(db, read, { options, report });
     if (!hasRecords || options.isDryRun) return;
     await db.transaction().execute(async (transaction) => {
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
-      const written = await catalogue.writeProducts(transaction, drafts.map(toProductRecord), version);
+      const products = await leaveOutForeign(transaction, read, { options, report });
+      const written = await catalogue.writeProducts(transaction, products, {
+        version,
+        owner: options.ownership.owner,
+      });
       await transaction
         .insertInto('import_batches')
         .values({ version, feed: options.name, checked_at: new Date() })
@@ -126,11 +141,28 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 }
 
+/** The products that the feed may write. The others belong to another feed: their records are faulty. */
+async function leaveOutForeign(
+  db: Database | Transaction<Tables>,
+  read: readonly { readonly product: ProductRecord; readonly record: number }[],
+  { options, report }: { readonly options: ImportOptions; readonly report: ImportReport },
+): Promise<readonly ProductRecord[]> {
+  const keys = read.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
+  const owners = await catalogue.findOwners(db, keys);
+  return read.flatMap(({ product, record }) => {
+    const owner = owners.get(product.id);
+    if (owner === undefined || options.ownership.mayReplace(product.source_key, owner)) return [product];
+    report.faulty += 1;
+    remark({ ...report, records: record }, 'fault', [`the product belongs to ${owner ?? 'no feed'}`]);
+    return [];
+  });
+}
+
 type Unseen = { readonly sourceKeys: readonly string[]; readonly firstVersion: number | undefined };
 
 async function removeUnseen(
   db: Database,
-  { isComplete, maxRemovedShare }: ImportOptions,
+  { isComplete, maxRemovedShare, maxRemoved, ownership }: ImportOptions,
   { report, sourceKeys, firstVersion }: Unseen & { readonly report: ImportReport },
 ): Promise<void> {
   if (!isComplete || firstVersion === undefined) return;
@@ -141,14 +173,22 @@ async function removeUnseen(
   }
   await db.transaction().execute(async (transaction) => {
     const version = await catalogue.nextCatalogueVersion(transaction);
-    const range = { sourceKeys, firstVersion, version, maxRemovedShare };
+    const range = {
+      sourceKeys,
+      firstVersion,
+      version,
+      maxRemovedShare,
+      maxRemoved,
+      mayRemove: ownership.mayReplace,
+    };
     const { removed, heldBack } = await catalogue.removeUnseenProducts(transaction, range);
     report.removed = removed;
     report.heldBack.push(...heldBack);
     const texts = heldBack.map(
       ({ brand, missing, listed }) =>
-        `${missing} of ${listed} products of ${brand} are missing, more than ${Math.round(maxRemovedShare * 100)} %: ` +
-        'none was removed; if the brand has really removed them, import the feed with --max-removed-share 1',
+        `${missing} of ${listed} products of ${brand} are missing, more than ${Math.round(maxRemovedShare * 100)} % ` +
+        `or with those of other brands more than ${maxRemoved}: none was removed; if the brand has really removed them, ` +
+        'import the feed once with higher limits',
     );
     remark(report, 'warning', texts);
   });

@@ -41,10 +41,10 @@ export function createImportReport(): ImportReport {
 
 /** Adds remarks about the last record. */
 export function remark(report: ImportReport, kind: RemarkKind, texts: readonly string[]): void {
+  const { records: record } = report;
   for (const text of texts) {
-    const { records: record, remarks } = report;
-    tally(report, kind, text);
-    if (countOf(report, kind) <= maxRemarks) remarks.push({ record, kind, text });
+    tally(report, { kind, text, record });
+    if (countOf(report, kind) <= maxRemarks) report.remarks.push({ record, kind, text });
   }
 }
 
@@ -52,10 +52,12 @@ function countOf({ tallies }: ImportReport, kind: RemarkKind): number {
   return tallies.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0);
 }
 
-function tally({ records, tallies }: ImportReport, kind: RemarkKind, text: string): void {
+type Remark = ImportReport['remarks'][number];
+
+function tally({ tallies }: ImportReport, { kind, text, record }: Remark): void {
   const known = tallies.find((one) => one.kind === kind && one.text === text);
   if (known !== undefined) known.count += 1;
-  else if (tallies.length < maxTallies) tallies.push({ kind, text, firstRecord: records, count: 1 });
+  else if (tallies.length < maxTallies) tallies.push({ kind, text, firstRecord: record, count: 1 });
 }
 
 /** A summary for people: the counts, then the most frequent faults and warnings. */

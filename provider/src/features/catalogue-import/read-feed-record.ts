@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Gender,
   isJsonObject,
+  isPublicHostName,
   type JsonObject,
   readImageUrl,
   readWebUrl,
@@ -9,6 +10,7 @@ import {
 import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import * as fields from './feed-fields.ts';
+import type { FeedOwnership } from './feed-ownership.ts';
 
 /** Values for fields that a record does not have. */
 export type FeedDefaults = {
@@ -24,20 +26,32 @@ export type FeedReading =
   | { readonly faults: readonly string[] };
 
 const maxTitleLength = 300;
+/** Of a brand, a category and each trait. */
+const maxNameLength = 80;
 
 /** Reads one record of a feed. Lists all faults. A record with warnings only becomes a product. */
-export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedReading {
+export function readFeedRecord(
+  record: unknown,
+  defaults: FeedDefaults,
+  ownership: FeedOwnership,
+): FeedReading {
   if (!isJsonObject(record)) return { faults: ['is no object'] };
-  const required = readRequired(record, defaults);
+  const required = readRequired(record, defaults, ownership);
   if (!isComplete(required)) {
     const missing = Object.entries(required).filter(([, value]) => value === undefined);
     return { faults: missing.map(([name]) => `${name} is missing or not valid`) };
   }
   const { title, source, link, price, gender, category } = required;
+  const foreign = findForeign({ source, link }, ownership);
+  if (foreign.length > 0) return { faults: foreign };
   const sale = readSale(record, price.paise);
-  const image = readImageUrl(fields.readFirst(record, ['image', 'image_url', 'image_link']));
+  const image = readImageUrl(
+    fields.readFirst(record, ['image', 'image_url', 'image_link']),
+    ownership.ownHosts,
+  );
   const secondImage = readImageUrl(
     fields.readFirst(record, ['secondImage', 'second_image', 'additional_image_link']),
+    ownership.ownHosts,
   );
   const draft: ProductDraft = {
     id: productId(source, link),
@@ -54,9 +68,9 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
     priceText: price.text,
     saleText: sale.text,
     createdAt: readTime(record, defaults.now),
-    colour: fields.readLine(fields.readFirst(record, ['colour', 'color'])),
-    pattern: fields.readLine(fields.readFirst(record, ['pattern'])),
-    fit: fields.readLine(fields.readFirst(record, ['fit'])),
+    colour: readName(fields.readFirst(record, ['colour', 'color'])),
+    pattern: readName(fields.readFirst(record, ['pattern'])),
+    fit: readName(fields.readFirst(record, ['fit'])),
   };
   const warnings = [
     ...(image === null ? ['has no valid picture'] : []),
@@ -69,17 +83,59 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
 type RequiredReading = ReturnType<typeof readRequired>;
 type RequiredFields = { [Field in keyof RequiredReading]: NonNullable<RequiredReading[Field]> };
 
-function readRequired(record: JsonObject, defaults: FeedDefaults) {
+function readRequired(record: JsonObject, defaults: FeedDefaults, ownership: FeedOwnership) {
   const gender = fields.readGender(fields.readFirst(record, ['gender', 'sex'])) ?? defaults.gender;
   const title = fields.readLine(fields.readFirst(record, ['title', 'name']));
   return {
     title: title !== undefined && title.length <= maxTitleLength ? title : undefined,
-    source: fields.readLine(fields.readFirst(record, ['source', 'brand', 'vendor'])) ?? defaults.source,
-    link: readWebUrl(fields.readFirst(record, ['link', 'url', 'product_url'])) ?? undefined,
+    source: readSource(fields.readFirst(record, ['source', 'brand', 'vendor']), defaults),
+    link: readLink(fields.readFirst(record, ['link', 'url', 'product_url']), ownership),
     price: fields.readFeedPrice(fields.readFirst(record, ['price', 'mrp'])),
     gender,
     category: gender && readCategory(record, gender, defaults),
   };
+}
+
+/** A brand that is too long is a fault: the default is not its brand. */
+function readSource(value: unknown, defaults: FeedDefaults): string | undefined {
+  return fields.readLine(value) === undefined ? defaults.source : readName(value);
+}
+
+function readName(value: unknown): string | undefined {
+  const name = fields.readLine(value);
+  return name !== undefined && name.length <= maxNameLength ? name : undefined;
+}
+
+/**
+ * A link by http needs a feed that names the host, and is shown as https. It is stored as it is, because with the brand it
+ * is the identity of the product.
+ */
+function readLink(value: unknown, { hasAnyHost }: FeedOwnership): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const isHttp = /^http:/i.test(text);
+  const link = readProductLink(isHttp ? `https:${text.slice(5)}` : text);
+  if (link === undefined || !isHttp) return link;
+  return hasAnyHost ? undefined : `http:${link.slice(6)}`;
+}
+
+/** Not a sample page, which has any origin. */
+function readProductLink(text: string): string | undefined {
+  const link = readWebUrl(text);
+  return link !== null && isPublicHostName(new URL(link).hostname) ? link : undefined;
+}
+
+function findForeign(
+  { source, link }: { readonly source: string; readonly link: string },
+  { ownHosts, ownsBrand, ownsHost }: FeedOwnership,
+): string[] {
+  const { hostname } = new URL(link);
+  return [
+    ...(ownsBrand(sourceKey(source)) ? [] : [`brand "${source}" is none of the feed’s`]),
+    ...(ownHosts.includes(hostname) ? ['link leads to the storefront itself'] : []),
+    ...(ownsHost(hostname)
+      ? []
+      : [`the link’s host ${hostname.slice(0, maxNameLength)} is none of the feed’s`]),
+  ];
 }
 
 function isComplete(reading: RequiredReading): reading is RequiredFields {
@@ -94,7 +150,7 @@ function productId(source: string, link: string): string {
 }
 
 function readCategory(record: unknown, gender: Gender, defaults: FeedDefaults): string | undefined {
-  const own = fields.readLine(fields.readFirst(record, ['category', 'product_type']));
+  const own = readName(fields.readFirst(record, ['category', 'product_type']));
   const known = fields.readCategory(gender, own === undefined ? [] : [own]);
   return known ?? own ?? defaults.category;
 }

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { readField } from '@szn/shared-contracts/wire';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import * as fields from './feed-fields.ts';
+import { type RecordScanner, scanCsv, scanJsonList, scanLines, splitRecords } from './split-records.ts';
 
 export type FeedFile =
   | { readonly path: string; readonly format: 'jsonl' | 'csv' }
@@ -17,10 +16,10 @@ export type RawRecord = { readonly bytesRead: number } & (
   { readonly record: unknown } | { readonly fault: string }
 );
 
-/** Limits memory when a quote is never closed. */
+/** Longer records are faulty. */
 const maxRecordBytes = 1024 * 1024;
 
-/** Reads the records one at a time. Only the JSON of Shopify is read into memory as a whole. */
+/** Reads the records one at a time, with at most a megabyte in memory. */
 export async function* readFeed(feed: FeedFile): AsyncGenerator<RawRecord> {
   if (feed.format === 'shopify') yield* readShopify(feed.path, feed.site);
   else if (feed.format === 'csv') yield* readCsv(feed.path);
@@ -28,43 +27,61 @@ export async function* readFeed(feed: FeedFile): AsyncGenerator<RawRecord> {
 }
 
 async function* readJsonLines(path: string): AsyncGenerator<RawRecord> {
+  for await (const { text, ...read } of readTexts(path, scanLines()))
+    yield { ...read, ...(text === undefined ? tooLong : readJson(text)) };
+}
+
+const tooLong = { fault: `is longer than ${maxRecordBytes} bytes` };
+
+/** The records of the file that are not empty, without a byte order mark; `undefined` for one that is too long. */
+async function* readTexts(path: string, scanner: RecordScanner) {
   const input = createReadStream(path);
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    // Also removes a byte order mark.
-    const text = line.trim();
-    if (text !== '') yield { ...readJson(text), bytesRead: input.bytesRead };
+  for await (const record of splitRecords(input, scanner, maxRecordBytes)) {
+    const text = record === 'too long' ? undefined : record.bytes.toString().trim();
+    if (text !== '') yield { text, bytesRead: input.bytesRead };
   }
 }
 
+const csvOptions = {
+  trim: true,
+  relax_column_count: true,
+  // A title can contain an inch mark.
+  relax_quotes: true,
+} as const;
+
 async function* readCsv(path: string): AsyncGenerator<RawRecord> {
-  const input = createReadStream(path);
-  const options = {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    // A title can contain an inch mark.
-    relax_quotes: true,
-    max_record_size: maxRecordBytes,
-  };
-  const parser = input.pipe(parse(options));
-  input.once('error', (error) => parser.destroy(error));
-  for await (const record of parser) {
-    yield { record: dropPrototype(record), bytesRead: input.bytesRead };
+  let columns: string[] | undefined;
+  for await (const { text, ...read } of readTexts(path, scanCsv())) {
+    if (columns !== undefined)
+      yield { ...read, ...(text === undefined ? tooLong : readCsvLine(text, columns)) };
+    else if (text === undefined) throw new Error('The line of names is too long');
+    else columns = parse(text, csvOptions)[0];
+  }
+}
+
+function readCsvLine(text: string, columns: string[]): { record: unknown } | { fault: string } {
+  try {
+    const [record] = parse(text, { ...csvOptions, columns });
+    return { record: dropPrototype(record) };
+  } catch (error) {
+    return {
+      fault:
+        error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+          ? 'has a quote that is not closed'
+          : 'is no CSV',
+    };
   }
 }
 
 async function* readShopify(path: string, site: string): AsyncGenerator<RawRecord> {
-  const text = await readFile(path, 'utf8');
-  const json = readJson(text.trim());
-  if ('fault' in json) throw new Error('The file is no complete JSON');
-  const products = readField(json.record, 'products');
-  if (!Array.isArray(products)) throw new Error('The file has no list "products"');
-  for (const [index, product] of products.entries()) {
-    const bytesRead = Math.round((Buffer.byteLength(text) * (index + 1)) / products.length);
-    yield { record: flattenShopifyProduct(product, site), bytesRead };
+  const scanner = scanJsonList('products');
+  for await (const { text, ...read } of readTexts(path, scanner)) {
+    const json = text === undefined ? tooLong : readJson(text);
+    yield { ...read, ...('fault' in json ? json : { record: flattenShopifyProduct(json.record, site) }) };
   }
+  const { hasList, isComplete } = scanner.end();
+  if (!isComplete) throw new Error('The file is no complete JSON');
+  if (!hasList) throw new Error('The file has no list "products"');
 }
 
 function readJson(text: string): { record: unknown } | { fault: string } {

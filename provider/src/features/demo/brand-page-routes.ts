@@ -1,4 +1,4 @@
-import { brandLabel, formatPrice } from '@szn/shared-contracts/wire';
+import { brandLabel, formatPrice, readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
@@ -43,14 +43,10 @@ const missing = html`<h1>This page does not exist</h1>
 
 function describe(row: WireRow & { category: string }): Html {
   const label = brandLabel(row.source);
-  const isOwnPicture = row.image.startsWith('/media/');
+  const image = readImageUrl(row.image) ?? '';
+  const isOwnPicture = image.startsWith('/');
   return html`<div class="product">
-    <img
-      src="${isOwnPicture ? `${row.image}?width=640` : row.image}"
-      width="640"
-      height="800"
-      alt="${row.title}"
-    />
+    <img src="${isOwnPicture ? `${image}?width=640` : image}" width="640" height="800" alt="${row.title}" />
     <div>
       <p class="brand">${label}</p>
       <h1>${row.title}</h1>

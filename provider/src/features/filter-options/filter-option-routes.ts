@@ -1,4 +1,4 @@
-import { categorySlug, defaultPriceRange, type Gender } from '@szn/shared-contracts/wire';
+import { categorySlug, defaultPriceRange, readImageUrl, type Gender } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CatalogueCounts, type ListingScope, filterCounts } from '../../catalogue/catalogue-counts.ts';
@@ -8,6 +8,7 @@ import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
+import { listOwnHosts } from '../../config/config.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
@@ -31,6 +32,7 @@ const filterOptionsSchema = z
 
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
   const { db, responseCache, catalogueVersion, countsAt } = services;
+  const ownHosts = listOwnHosts(services.config);
 
   app.get(
     '/products/filter-options',
@@ -62,7 +64,7 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
         const { success, filterOptions } = listFilterOptions(await countsAt(version), scope);
         if (gender === undefined || source !== undefined || category !== undefined || scope.isOnSale)
           return { success, filterOptions };
-        const categoryPictures = await findCategoryPictures(db, gender, version);
+        const categoryPictures = filterPictures(await findCategoryPictures(db, gender, version), ownHosts);
         return { success, filterOptions: { ...filterOptions, categoryPictures } };
       };
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
@@ -89,6 +91,17 @@ function listFilterOptions(
       counts: { brands, categories, styles: styled },
     },
   };
+}
+
+function filterPictures(
+  pictures: Readonly<Record<string, string>>,
+  ownHosts: readonly string[],
+): Record<string, string> {
+  const read = Object.entries(pictures).flatMap(([slug, image]) => {
+    const url = readImageUrl(image, ownHosts);
+    return url === null ? [] : [[slug, url] as const];
+  });
+  return Object.fromEntries(read);
 }
 
 /**

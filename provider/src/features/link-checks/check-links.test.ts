@@ -3,6 +3,7 @@ import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { dayInMs, hourInMs } from '../../lib/clock.ts';
+import { createOutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { checkDueLinks, daysUntilGone, fillLinkQueue } from './check-links.ts';
 import { delistDeadLinks } from './link-check-queries.ts';
 import { createRobotsRules } from './robots-rules.ts';
@@ -51,7 +52,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     asked.length = 0;
   });
 
-  const services = () => ({ ...opened.services, readRobotsRule: rules });
+  const services = () => ({
+    ...opened.services,
+    outgoingFetch: createOutgoingFetch('loopback'),
+    readRobotsRule: rules,
+  });
   const rules = createRobotsRules();
   /** All due links of the host, with its pauses. */
   async function checkAll(): Promise<void> {

@@ -1,5 +1,7 @@
+import { readStoredLink } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 import { dayInMs, minuteInMs, secondInMs, type Clock } from '../../lib/clock.ts';
+import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import {
   findDueLink,
   leaseHost,
@@ -17,6 +19,7 @@ export type LinkCheckServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: { readonly PUBLIC_ORIGIN: string };
+  readonly outgoingFetch: OutgoingFetch;
   readonly readRobotsRule: ReadRobotsRule;
 };
 
@@ -61,12 +64,13 @@ async function checkHost(
   { host, failures }: LeasedHost,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, config, readRobotsRule } = services;
+  const { db, clock, config, outgoingFetch, readRobotsRule } = services;
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const link = await findDueLink(db, host, clock.now());
   if (link === undefined) return;
-  const ask = createAskServer(config.PUBLIC_ORIGIN, signal);
-  const state = await readState({ ask, readRobotsRule }, link.link);
+  const ask = createAskServer(outgoingFetch, config.PUBLIC_ORIGIN, signal);
+  // The address that shoppers open.
+  const state = await readState({ ask, readRobotsRule }, readStoredLink(link.link) ?? link.link);
   if (signal.aborted) return await saveHost(db, host, { next_at: after(hostPauseMs), failures });
   if (state.kind === 'busy') {
     const backoffMs = Math.max(state.retryAfterMs, firstBackoffMs * 2 ** failures);

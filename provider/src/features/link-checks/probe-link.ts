@@ -1,3 +1,5 @@
+import type { OutgoingFetch, OutgoingResponse } from '../../lib/outgoing-fetch.ts';
+
 /**
  * `alive`: the page is there, or has moved. `dead`: 404 or 410. `unknown`: the server refuses programs. `busy`: the server
  * is overloaded or away, for all its links; `retryAfterMs` if it says for how long.
@@ -5,18 +7,23 @@
 export type LinkState =
   { readonly kind: 'alive' | 'dead' | 'unknown' } | { readonly kind: 'busy'; readonly retryAfterMs: number };
 
-export type AskServer = (url: string, method: 'HEAD' | 'GET') => Promise<Response>;
+export type AskServer = (
+  url: string,
+  method: 'HEAD' | 'GET',
+  maxRedirects?: number,
+) => Promise<OutgoingResponse>;
 
 const timeoutMs = 10_000;
 
-/** Requests with an honest name, one at a time, without cookies, and without following redirects to other servers. */
-export function createAskServer(origin: string, signal: AbortSignal): AskServer {
-  return async (url, method) =>
+/** Requests with an honest name and without cookies. */
+export function createAskServer(fetch: OutgoingFetch, origin: string, signal: AbortSignal): AskServer {
+  return async (url, method, maxRedirects) =>
     await fetch(url, {
       method,
-      redirect: 'manual',
       headers: { 'user-agent': userAgentOf(origin), accept: 'text/html,*/*;q=0.1' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
+      timeoutMs,
+      ...(maxRedirects !== undefined && { maxRedirects }),
     });
 }
 

@@ -12,6 +12,7 @@ import { findMastersFolder } from '../../config/project-paths.ts';
 import type { Database } from '../../database/database.ts';
 import { fillPictureColours } from './fill-picture-colours.ts';
 import { readGarmentColour } from './garment-colour.ts';
+import { createOutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { createPictureReader, type ReadPicture } from './read-picture.ts';
 
 const mastersFolder = findMastersFolder(testProjectRoot);
@@ -152,7 +153,11 @@ describe('filling colours', () => {
 });
 
 describe('reading pictures', () => {
-  const read = createPictureReader({ mastersFolder, hosts: ['images.example'] });
+  const read = createPictureReader({
+    mastersFolder,
+    hosts: ['images.example'],
+    fetch: createOutgoingFetch('public'),
+  });
 
   test.each([
     'http://images.example/a.jpg',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readFileIfExists } from '../../lib/files.ts';
+import { readBytes, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 
 /**
  * `not-allowed`: the address is on no allowed host. `missing`: there is no such picture, and there will be none.
@@ -12,14 +13,15 @@ export type PictureSources = {
   readonly mastersFolder: string;
   /** Hosts whose https pictures are read. */
   readonly hosts: readonly string[];
+  readonly fetch: OutgoingFetch;
 };
 
 const timeoutMs = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 const ownPicture = /^\/media\/garments\/([a-z0-9][a-z0-9-]{0,99})$/;
 
-/** Reads own pictures from their folder and others by https. Never follows a redirect, which could lead to any host. */
-export function createPictureReader({ mastersFolder, hosts }: PictureSources): ReadPicture {
+/** Reads own pictures from their folder and others by https. Never follows a redirect. */
+export function createPictureReader({ mastersFolder, hosts, fetch }: PictureSources): ReadPicture {
   return async (image) => {
     const key = ownPicture.exec(image)?.[1];
     if (key !== undefined) {
@@ -28,22 +30,15 @@ export function createPictureReader({ mastersFolder, hosts }: PictureSources): R
     }
     if (!URL.canParse(image)) return 'not-allowed';
     const { protocol, host } = new URL(image);
-    return protocol === 'https:' && hosts.includes(host) ? await download(image) : 'not-allowed';
+    return protocol === 'https:' && hosts.includes(host) ? await download(fetch, image) : 'not-allowed';
   };
 }
 
-async function download(url: string): Promise<PictureReading> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+async function download(fetch: OutgoingFetch, url: string): Promise<PictureReading> {
+  const response = await fetch(url, { timeoutMs, hosts: [new URL(url).host] });
+  if (!response.ok) await response.body?.cancel();
   if ([403, 404, 410].includes(response.status)) return 'missing';
-  if (!response.ok || response.body === null)
-    throw new Error(`The picture's host returned ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the download.
-    if (length > maxBytes) return 'missing';
-    chunks.push(chunk);
-  }
-  return { bytes: Buffer.concat(chunks) };
+  if (!response.ok) throw new Error(`The picture's host returned ${response.status}`);
+  const bytes = await readBytes(response, maxBytes);
+  return bytes === undefined ? 'missing' : { bytes };
 }

@@ -181,6 +181,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         firstVersion: version,
         version: await nextCatalogueVersion(transaction),
         maxRemovedShare: 1,
+        maxRemoved: 9,
+        mayRemove: () => true,
       };
       expect(await removeUnseenProducts(transaction, range)).toMatchObject({ removed: 1 });
     });

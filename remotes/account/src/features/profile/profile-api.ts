@@ -39,7 +39,8 @@ export function createProfileApi(http: Pick<HttpClient, 'get' | 'post' | 'patch'
       form.append('cloud_name', cloudName);
       form.append('upload_preset', uploadPreset);
       const response = await http.post(path, form, { ...options, timeoutMs: uploadTimeoutMs });
-      const url = readPhotoUrl(readField(response, 'url'));
+      // Of our own media, or https even if the host sends http.
+      const url = readImageUrl(readField(response, 'url'));
       if (url === null) throw new RequestError('malformed');
       return url;
     },
@@ -55,9 +56,4 @@ export function createProfileApi(http: Pick<HttpClient, 'get' | 'post' | 'patch'
 function userOf(user: User, response: unknown): User | undefined {
   const updated = readUser(response);
   return updated?.id === user.id ? updated : undefined;
-}
-
-/** The URL in the response of the image host: of our own origin or https, even if the host sends http. */
-function readPhotoUrl(value: unknown): string | null {
-  return readImageUrl(value)?.replace(/^http:/i, 'https:') ?? null;
 }
