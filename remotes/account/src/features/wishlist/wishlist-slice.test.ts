@@ -11,7 +11,8 @@ import {
 } from './wishlist-slice.ts';
 
 const { reducer, actions } = wishlistSlice;
-const productIds = ['hoodie', 'tee', 'jeans'];
+// An id can be called as a property that every object has.
+const productIds = ['hoodie', 'constructor', '__proto__'];
 const productOf = (id: string) => buildProduct({ _id: id, title: id });
 
 const queue = (productId: string, target: boolean) =>
