@@ -11,6 +11,13 @@ test.each([
   ['::1', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0'],
   ['127.0.0.1', '127.0.0'],
+  ['::ffff:c000:2c8', '192.0.2'],
+  ['192.0.2.7:50123', '192.0.2'],
+  ['[2001:db8:1::7]:50123', '2001:db8:1'],
+  ['[2001:db8:1::7]', '2001:db8:1'],
+  ['192.0.2.7, 192.0.2.8', 'unknown'],
+  ['_hidden', 'unknown'],
+  [undefined, 'unknown'],
 ])('The network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -179,4 +179,21 @@ describe('Bodies that arrive at the same time', () => {
 
     expect(await start(receive, first, 9).result).toBe('tooLarge');
   });
+
+  test('are kept in one piece each, because chunks of one byte would take 200 times their room', async () => {
+    const receive = createBodyReceiver({
+      ...limits,
+      maxBytes: 999,
+      maxBytesAtOnce: 999,
+      maxBytesOfNetwork: 999,
+    });
+    const { body, result } = start(receive, first, 0);
+    const sent = 'abcdefghij'.repeat(50);
+    for (const byte of sent) body.write(byte);
+    body.end();
+    const received = await result;
+    if (typeof received === 'string') throw new Error(received);
+
+    expect((await received.stream.toArray()).map(String)).toEqual([sent]);
+  });
 });

@@ -64,7 +64,8 @@ export function createBodyReceiver({ maxBytes, timeoutMs, maxBytesAtOnce, maxByt
 
   return (body: Readable, address: string): Promise<ReceivedBody | BodyFailure> => {
     const network = networkOf(address);
-    const chunks: Buffer[] = [];
+    // One piece: a chunk can have a single byte, and each object for one costs 200 bytes and more.
+    let buffer = Buffer.alloc(0);
     let received = 0;
     const release = () => {
       take(network, -received);
@@ -80,19 +81,32 @@ export function createBodyReceiver({ maxBytes, timeoutMs, maxBytesAtOnce, maxByt
         resolve(result);
       };
       const add = (chunk: Buffer) => {
-        chunks.push(chunk);
+        buffer = append(buffer, received, chunk);
         received += chunk.length;
         const hasRoom = take(network, chunk.length);
         if (received > maxBytes) end('tooLarge');
         else if (!hasRoom) end('full');
       };
-      const finish = () => end({ stream: Readable.from(chunks, { objectMode: false }), release });
+      const finish = () => {
+        const bytes = buffer.subarray(0, received);
+        end({ stream: Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false }), release });
+      };
       const leave = () => end('slow');
       const timer = setTimeout(leave, timeoutMs);
       // The listener for errors stays: a body that nobody reads any more can still fail.
       body.on('data', add).once('end', finish).once('close', leave).on('error', leave);
     });
   };
+}
+
+/** Returns a buffer with the first `length` bytes and the chunk behind them, of at most twice the size that it needs. */
+function append(buffer: Buffer, length: number, chunk: Buffer): Buffer {
+  const needed = length + chunk.length;
+  const target =
+    needed > buffer.length ? Buffer.allocUnsafeSlow(Math.max(needed, 2 * buffer.length)) : buffer;
+  if (target !== buffer) buffer.copy(target, 0, 0, length);
+  chunk.copy(target, length);
+  return target;
 }
 
 const messages: Readonly<Record<Exclude<BodyFailure, 'full'> | 'noLength', string>> = {

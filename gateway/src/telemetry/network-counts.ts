@@ -13,9 +13,10 @@ const maxEntries = 200_000;
 
 /**
  * Decides what counts where anybody can report: of each client network and version, one of a kind in an hour, and never more
- * failures than visits. Networks are stored as keyed hashes, of which the key ends with this process.
+ * failures than visits. Networks are stored as keyed hashes, of which the key ends with this process. `now`: milliseconds of a
+ * clock that is never set back, or entries would stay.
  */
-export function createNetworkCounts(now: () => number = Date.now) {
+export function createNetworkCounts(now: () => number = () => performance.now()) {
   const key = randomBytes(16);
   /** By network, version and kind: when it was counted. The oldest come first. */
   const counted = new Map<string, number>();

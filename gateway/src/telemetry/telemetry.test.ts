@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { ErrorReport, VitalsReport } from '@szn/shared-contracts/telemetry';
 import { policyReportPath } from '../document/security-headers.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';
@@ -227,4 +228,25 @@ test.each<[string, unknown, number]>([
   ['of more than 4 KB', { ...measurement, composition: 'x'.repeat(5000) }, 413],
 ])('A measurement %s is refused', async (_case, body, status) => {
   expect((await send('/telemetry/vitals', body)).status).toBe(status);
+});
+
+test('Clients that reset their connections at once end no gateway, also where a page is sent again', async () => {
+  const visits = () => countOf('szn_remote_visits_total', ofServed);
+  const { hostname, port } = new URL(shop.gateway.origin);
+  const headers = { 'accept-encoding': 'br' };
+  for (let count = 0; count < 3; count++) {
+    // For a second this page is sent again without its handler.
+    expect((await shop.visit('/men', { headers })).status).toBe(200);
+    const before = await visits();
+    while ((await visits()) === before) {
+      const client = connect(Number(port), hostname);
+      client.on('error', () => undefined);
+      await new Promise((resolve) => {
+        client.write('GET /men HTTP/1.1\r\nHost: shop\r\nAccept-Encoding: br\r\n\r\n', resolve);
+      });
+      client.resetAndDestroy();
+    }
+  }
+
+  expect((await shop.visit('/men', { headers })).status).toBe(200);
 });
