@@ -44,8 +44,8 @@ export function findTableKeys(root: string, projects: readonly string[]): readon
     for (const project of snapshot.getProjects()) {
       for (const name of project.program.getSourceFileNames()) {
         const file = path.relative(root, name);
-        if (file.startsWith('..') || isExempt(file) || found.has(file)) continue;
-        found.set(file, findInFile(project, name, file));
+        const isChecked = !file.startsWith('..') && !isExempt(file) && !found.has(file);
+        found.set(file, isChecked ? findInFile(project, name, file) : (found.get(file) ?? []));
       }
     }
     return [...found.values()].flat();
@@ -103,11 +103,15 @@ function readUse(node: Node, parent: Node): Use | undefined {
     return { node, key: node.argumentExpression, text: `Any text can be the key of this object: ${advice}.` };
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword)
     return { node, key: node.left, text: `"in" finds members of Object.prototype: ${advice}.` };
+  return readPattern(node) ?? readAssign(node);
+}
+
+function readPattern(node: Node): Use | undefined {
+  if (!isBindingElement(node) || !node.propertyName || !isComputedPropertyName(node.propertyName))
+    return undefined;
   // A name that says that the value is not used: the pattern leaves the key out of the rest.
-  const isUnused = isBindingElement(node) && node.name?.getText().startsWith('_');
-  if (isBindingElement(node) && !isUnused && node.propertyName && isComputedPropertyName(node.propertyName))
-    return { node, key: node.propertyName.expression, text: `Any text can be the key here: ${advice}.` };
-  return readAssign(node);
+  if (node.name?.getText().startsWith('_')) return undefined;
+  return { node, key: node.propertyName.expression, text: `Any text can be the key here: ${advice}.` };
 }
 
 /** `Object.assign`, whose last source is taken for the key. */

@@ -35,7 +35,9 @@ describe('names that every object has', () => {
 
   async function ask(url: string, query: Readonly<Record<string, string | undefined>> = {}) {
     const given = Object.entries(query).flatMap(([name, value = '']) => [[name, value]]);
-    const answer = await shop.app.inject(`${url}?${new URLSearchParams(Object.fromEntries(given))}`);
+    const answer = await shop.app.inject(
+      `${url}?${new URLSearchParams(Object.fromEntries(given)).toString()}`,
+    );
     return { url, query, status: answer.statusCode, body: answer.body };
   }
 

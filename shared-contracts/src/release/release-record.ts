@@ -4,13 +4,30 @@ import { providesContract } from '../remote/contract-version.ts';
 /** What no remote and no environment can be called. */
 export const reservedNames: readonly string[] = [
   // Folders of a store that hold no versions.
-  ...['environments', 'events', 'gateways', 'host', 'keys', 'publishing'],
+  'environments',
+  'events',
+  'gateways',
+  'host',
+  'keys',
+  'publishing',
   // First segments of the gateway's own addresses: the page of a remote is at `/<name>`.
-  ...['healthz', 'livez', 'media', 'metrics', 'proxy', 'readyz', 'releases', 'telemetry'],
+  'healthz',
+  'livez',
+  'media',
+  'metrics',
+  'proxy',
+  'readyz',
+  'releases',
+  'telemetry',
   // Parts of a storefront that reports and consumers name beside the remotes.
-  ...['console', 'gateway', 'provider', 'shell'],
+  'console',
+  'gateway',
+  'provider',
+  'shell',
   // Properties that objects have or that the language looks for.
-  ...['constructor', 'prototype', 'then'],
+  'constructor',
+  'prototype',
+  'then',
 ];
 
 const isFree = (text: string) => !reservedNames.includes(text);
