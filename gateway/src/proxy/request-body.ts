@@ -65,7 +65,7 @@ export function createBodyReceiver({ maxBytes, timeoutMs, maxBytesAtOnce, maxByt
   return (body: Readable, address: string): Promise<ReceivedBody | BodyFailure> => {
     const network = networkOf(address);
     // One piece: a chunk can have a single byte, and each object for one costs 200 bytes and more.
-    let buffer = Buffer.alloc(0);
+    let buffer: Buffer = Buffer.alloc(0);
     let received = 0;
     const release = () => {
       take(network, -received);

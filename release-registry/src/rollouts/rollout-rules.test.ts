@@ -128,6 +128,36 @@ test.each<[string, Case, string, RegExp]>([
     'pause',
     /too little traffic: after 3600 s it has 99 of 100 visits/,
   ],
+  [
+    'waits while few networks can have made all failures',
+    { figures: { ...step({ failed: 200 }), forgeable: 768 } },
+    'wait',
+    /failed in 200 of 200 visits .* which few client networks can have made/,
+  ],
+  [
+    'waits while they can have made all measurements',
+    { figures: { ...step(withLcp(lcp(4))), forgeable: 768 } },
+    'wait',
+    /LCP 3.75 s .* which few client networks can have made/,
+  ],
+  [
+    'pauses in the end while few networks can have made all failures',
+    { figures: { ...step({ failed: 200 }), forgeable: 768 }, now: at('11:00:05') },
+    'pause',
+    /which few client networks can have made/,
+  ],
+  [
+    'aborts although few networks report failures of the default version',
+    {
+      figures: {
+        ...step({ failed: 24 }, { visits: 40, failed: 4 }),
+        past: { visits: 5000, failed: 50 },
+        forgeable: 4,
+      },
+    },
+    'abort',
+    /the default version in 1.0 %/,
+  ],
   ['aborts by failures', { figures: step({ failed: 11 }) }, 'abort', /failed in 11 of 200 visits \(5.5 %\)/],
   [
     'does not abort by failures of both',

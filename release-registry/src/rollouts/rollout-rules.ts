@@ -55,6 +55,11 @@ export type FailureLimits = {
 
 type Compared = { readonly canary: VisitCounts; readonly current: VisitCounts } & Trust;
 
+/** What is wrong if every report is true, as text for people; `null` if nothing. The canary is not stopped for it. */
+export function findDoubt(compared: Compared, limits: FailureLimits): string | null {
+  return findStopReason({ ...compared, forgeable: 0 }, limits);
+}
+
 /** Returns the reason to stop the canary, as text for the history; `null` if the canary is within the limits. */
 export function findStopReason(
   { canary, current, past = null, forgeable = 0 }: Compared,
@@ -71,15 +76,17 @@ export function findStopReason(
 type Stable = Pick<Compared, 'current' | 'past' | 'forgeable'>;
 
 /**
- * The share of failures that is normal for the default version. Reports of now raise it above its past by the limit at most;
- * without a past, those that can be forged do not count.
+ * The share of failures that is normal for the default version: what cannot be forged of now, or its past. Reports of now raise
+ * it above its past by the limit at most.
  */
 function baselinePercent(
   { current, past, forgeable }: Stable,
   { minVisits, maxExcessPoints }: FailureLimits,
 ) {
-  if (!past || past.visits < minVisits) return failedPercent(current, forgeable);
-  return Math.min(failedPercent(current), failedPercent(past) + maxExcessPoints);
+  const certain = failedPercent(current, forgeable);
+  if (!past || past.visits < minVisits) return certain;
+  const before = failedPercent(past);
+  return Math.min(failedPercent(current), Math.max(certain, before), before + maxExcessPoints);
 }
 
 /** Describes that the default version suddenly fails more often than before; `null` if it does not. */
@@ -249,6 +256,9 @@ function decideByTime(rollout: Rollout, figures: StepFigures, now: Date): Rollou
   if (missing !== '') return decideWithoutSample(rollout, { missing, elapsedMs: now.getTime() - begin });
   const end = new Date(begin + rollout.everySeconds * 1000);
   if (now < end) return { action: 'wait', reason: `the step lasts until ${end.toISOString()}` };
+  // Few networks stop no canary, but one that would be stopped without that rule gets no more traffic by itself.
+  const [doubt] = findProblems({ ...figures, forgeable: 0 }, rollout.rule);
+  if (doubt !== undefined) return decideInDoubt(rollout, { doubt, elapsedMs: now.getTime() - begin });
   const isLast = rollout.step + 2 >= rollout.steps.length;
   return { action: isLast ? 'finish' : 'advance', reason: describeFigures(figures) };
 }
@@ -259,6 +269,14 @@ function decideWithoutSample(
 ): RolloutDecision {
   if (elapsedMs < sampleTimeoutSeconds * 1000) return { action: 'wait', reason: `it has ${missing}` };
   return { action: 'pause', reason: `too little traffic: after ${sampleTimeoutSeconds} s it has ${missing}` };
+}
+
+function decideInDoubt(
+  { sampleTimeoutSeconds }: Rollout,
+  { doubt, elapsedMs }: { readonly doubt: string; readonly elapsedMs: number },
+): RolloutDecision {
+  const reason = `it ${doubt}, which few client networks can have made`;
+  return { action: elapsedMs < sampleTimeoutSeconds * 1000 ? 'wait' : 'pause', reason };
 }
 
 /** The figures on which a step ended, for the history. */

@@ -26,6 +26,7 @@ import {
 import {
   decideStep,
   findAlarm,
+  findDoubt,
   findStopReason,
   type FailureLimits,
   type RolloutDecision,
@@ -155,7 +156,11 @@ async function guardCanary(
   const alarm = findAlarm(compared, options);
   if (alarm) options.log(`${current}: ${alarm}.`);
   const found = findStopReason(compared, options);
-  if (found === null) return;
+  if (found === null) {
+    const doubt = findDoubt(compared, options);
+    if (doubt !== null) options.log(`${name}@${version} ${doubt}, which few client networks can have made.`);
+    return;
+  }
   const reason = `${name}@${version} ${found}`;
   await options.change({
     action: `stop canary ${name}@${version}`,
