@@ -71,8 +71,15 @@ const cases: readonly SuiteCase[] = [
     ...jest,
     name: 'other sites, access to objects, logs',
     project: 'provider',
-    files: ['authorisation', 'accounts.test', 'contract/logs', 'photos.test'],
+    files: ['authorisation', 'accounts.test', 'devices.test', 'contract/logs', 'photos.test'],
   },
+  {
+    ...jest,
+    name: 'limits of every route, work before checks, texts in lines and mails',
+    project: 'provider',
+    files: ['contract/limits', 'password-reset.test', 'text-fields'],
+  },
+  { ...jest, name: 'documented addresses behind the gateway', project: 'tools', files: ['forwarded-paths'] },
   { ...jest, name: 'fence of the render threads', project: 'gateway', files: ['render-fence'] },
 ];
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { requestSpans } from '@szn/tracing/request-spans';
 import type { Tracing } from '@szn/tracing/tracing';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerEmailVerificationRoutes } from './features/accounts/email-verification-routes.ts';
 import { registerDeviceRoutes } from './features/accounts/device-routes.ts';
 import { registerPasswordChangeRoute } from './features/accounts/password-change-routes.ts';
@@ -31,7 +31,7 @@ import { registerPriceHistoryRoutes } from './features/price-history/price-histo
 import { registerSimilarProductRoutes } from './features/similar-products/similar-product-routes.ts';
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
 import type { App } from './lib/fastify-app.ts';
-import { addJsonBodies, addJsonDigests } from './plugins/body-parsers.ts';
+import { addJsonBodies, addJsonDigests, validateRequest } from './plugins/body-parsers.ts';
 import { handleError, handleNotFound } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addRequestMetrics, type Metrics } from './plugins/metrics.ts';
@@ -40,6 +40,7 @@ import { addOpenApi } from './plugins/openapi.ts';
 import { addRequestDeadline } from './plugins/request-deadline.ts';
 import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { addNetworkLimits } from './rate-limit/call-limits.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
 
 export type AppOptions = {
@@ -113,7 +114,7 @@ export async function createApp({ logger, metrics, tracing, ...options }: AppOpt
     // Open connections are served while the app closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
@@ -136,6 +137,7 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   addLoadShedding(app, services);
   addRequestDeadline(app);
   addOriginCheck(app, services);
+  addNetworkLimits(app);
   addMemberCheck(app, services);
   addJsonBodies(app);
   addJsonDigests(app);

@@ -6,6 +6,7 @@ import { site } from './site/site.ts';
 export {
   digestHeader,
   memberCookieName,
+  liveSessionHeader,
   renderReadHeader,
   responseTimeoutHeader,
   sessionCookieName,

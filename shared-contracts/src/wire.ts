@@ -35,6 +35,7 @@ export {
 export { readSignInResponse, readUser } from './wire/user.ts';
 export {
   digestHeader,
+  liveSessionHeader,
   renderReadHeader,
   responseTimeoutHeader,
   sessionCookieName,

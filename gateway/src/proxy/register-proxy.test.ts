@@ -14,6 +14,7 @@ test.each([
   '/proxy/newsletter/subscribe',
   '/proxy/alerts/unsubscribe?token=x',
   '/proxy/photos',
+  '/proxy/mail/bounces',
   '/media/garments/tee--rust-plain?width=320',
   '/brand-pages/h-m/window-seat',
 ])('%s is forwarded to the provider', (url) => {
@@ -27,6 +28,8 @@ test.each([
   '/proxy/healthz',
   '/proxy/openapi.json',
   '/proxy/metrics',
+  '/proxy/mail',
+  '/proxy/mail/outbox',
   '/proxy/productsx',
   '/proxy/products@evil.example/',
   '/proxy/@evil.example/products',

@@ -12,13 +12,24 @@ export const absoluteLifeMs = 90 * dayInMs;
 /** Browsers accept the prefix `__Host-` of its name with these only, and never from a sibling domain. */
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
+/**
+ * Whether a script sends a request, or a program that is no browser. Pictures, frames, forms and links carry the session
+ * cookie too, and their addresses can be data of others: credentials count in requests of scripts only.
+ */
+export function isScriptRequest({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined || destination === 'empty';
+}
+
 /** The token of the Authorization header, not verified. */
 export function readBearer(request: FastifyRequest): string | undefined {
+  if (!isScriptRequest(request)) return undefined;
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/\s+/, 2);
   return scheme.toLowerCase() === 'bearer' && token !== '' ? token : undefined;
 }
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
+  if (!isScriptRequest(request)) return undefined;
   const value = request.cookies[sessionCookieName];
   return value === undefined || value === '' || value.length > 128 ? undefined : value;
 }

@@ -50,6 +50,11 @@ export async function deleteSessionOfUser(db: Database, userId: string, sessionI
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute();
 }
 
+export async function findSessionIdsOfUser(db: Database, userId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The live sessions of a member, the last used one first. */
 export async function findSessionsOfUser(
   db: Database,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { liveSessionHeader } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
+import type { CallLimit } from '../rate-limit/call-limits.ts';
 import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
 import { describeDevice } from './device-name.ts';
 import * as credentials from './request-credentials.ts';
@@ -20,6 +22,8 @@ type SessionServices = {
   readonly tokens: SessionTokens;
   /** Rejects tokens without the cookie of their session: a stolen token is of no use elsewhere. */
   readonly isCookieRequired: boolean;
+  /** Counts the calls of each member. */
+  readonly callLimit: Pick<CallLimit, 'take'>;
 };
 
 /** The response header with a renewed token. */
@@ -56,7 +60,9 @@ export function createSessions(services: SessionServices) {
       if (shown.token === null && shown.cookieHash === null) throw unauthorized('Please log in to continue.');
       const live = await queries.findLiveSessions(db, namesOf(shown), clock.now());
       const session = findSession(live, shown, services.isCookieRequired);
-      await extend(request, reply, session);
+      reply.header(liveSessionHeader, '1');
+      services.callLimit.take(session.user_id, request);
+      await extend(services, { request, reply, session });
       if (isRenewalDue(session, shown, clock.now())) {
         const subject = { userId: session.user_id, sessionId: session.id };
         reply.header(renewalHeader, await tokens.create(subject, clock.now()));
@@ -89,15 +95,18 @@ export function createSessions(services: SessionServices) {
       problem: reading === undefined || 'subject' in reading ? null : problems[reading.kind],
     };
   }
+}
 
-  async function extend(request: FastifyRequest, reply: FastifyReply, session: SessionRow): Promise<void> {
-    const now = clock.now();
-    if (now.getTime() - session.last_used_at.getTime() < extendAfterMs) return;
-    await queries.markSessionUsed(db, session.id, now);
-    const cookie = credentials.readSessionCookie(request);
-    if (cookie !== undefined && hasCookie(session, credentials.hashCookie(cookie))) {
-      credentials.setSessionCookie(reply, cookie);
-    }
+async function extend(
+  { db, clock }: SessionServices,
+  { request, reply, session }: { request: FastifyRequest; reply: FastifyReply; session: SessionRow },
+): Promise<void> {
+  const now = clock.now();
+  if (now.getTime() - session.last_used_at.getTime() < extendAfterMs) return;
+  await queries.markSessionUsed(db, session.id, now);
+  const cookie = credentials.readSessionCookie(request);
+  if (cookie !== undefined && hasCookie(session, credentials.hashCookie(cookie))) {
+    credentials.setSessionCookie(reply, cookie);
   }
 }
 

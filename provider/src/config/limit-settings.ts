@@ -15,6 +15,11 @@ export const limitSettings = {
     unit: 'in 5 minutes',
     default: '30',
   }),
+  MEMBER_CALLS_PER_MINUTE: setting(count(1_000_000), {
+    meaning: 'calls of one member to one process; 0: no limit',
+    unit: 'in a minute',
+    default: '1200',
+  }),
   RATE_LIMIT_REDIS_URL: setting(z.url({ protocol: /^rediss?$/ }).optional(), {
     meaning:
       'a Redis or Valkey that counts the attempts of all limits instead of the database ([0091](decisions/0091-count-attempts-in-redis-when-one-is-configured.md))',

@@ -17,6 +17,10 @@ declare module 'fastify' {
     answersErrorField?: boolean;
     /** Served while the database opens. */
     isAlwaysOpen?: boolean;
+    /** A GET with an effect: only scripts of our own pages may send it, no address bar, mail program, link or picture. */
+    isScriptOnly?: boolean;
+    /** Takes calls of guests that look something up by a secret: each client network has a limit. */
+    hasNetworkLimit?: boolean;
     /** Accepts writes from pages of other sites. The route reads no cookie: a signed token says what may change. */
     takesForeignForms?: boolean;
     /**

@@ -1,10 +1,21 @@
 import { hash } from 'node:crypto';
 import { digestHeader } from '@szn/shared-contracts/wire';
 import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 
 const maxDepth = 16;
+
+/** The body of a write that needs none: nothing at all, or `{}`. */
+export const noBody = z.strictObject({}).optional();
+
+/** Fastify validates a missing body as `null`, which is no optional value. */
+export const validateRequest: typeof validatorCompiler = (part) => {
+  const validate = validatorCompiler(part);
+  return part.httpPart === 'body' ? (body: unknown) => validate(body ?? undefined) : validate;
+};
 
 /**
  * Accepts JSON bodies only. An empty body counts as none, because the storefront sends the JSON type with every call.

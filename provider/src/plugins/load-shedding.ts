@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
-import { isWriteMethod } from './write-checks.ts';
+import { isPrefetch, isWriteMethod } from './write-checks.ts';
 
 /** `stopping` still serves requests; /readyz then tells the load balancer to use another process. */
 export type Readiness = { state: 'starting' | 'ready' | 'stopping' };
@@ -100,9 +100,4 @@ export function addLoadShedding(
   // Also runs when the client closed the connection before the response.
   app.addHook('onResponse', async (request) => release(request));
   app.addHook('onClose', async () => requestLimiter.close());
-}
-
-/** True for requests that a browser sends before the shopper asks for them. Pages cannot set this header. */
-export function isPrefetch({ headers }: FastifyRequest): boolean {
-  return String(headers['sec-purpose']).startsWith('prefetch');
 }

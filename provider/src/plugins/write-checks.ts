@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
+import { isScriptRequest } from '../auth/request-credentials.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { memberOnly } from './openapi.ts';
 
@@ -13,12 +14,27 @@ export function isWriteMethod(method: string): boolean {
   return !readMethods.has(method);
 }
 
+/** True for requests that a browser sends before the shopper asks for them. Pages cannot set this header. */
+export function isPrefetch({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-purpose']).startsWith('prefetch');
+}
+
+/** Checks writes, reads of members, which cost something with each cookie, and reads with an effect. */
 export function addOriginCheck(app: App, { checkOrigin }: { readonly checkOrigin: OriginCheck }): void {
   app.addHook('onRequest', async (request) => {
-    const { isAlwaysOpen, takesForeignForms } = request.routeOptions.config;
-    if (isAlwaysOpen === true || takesForeignForms === true) return;
-    if (isWriteMethod(request.method)) checkOrigin(request);
+    const { config, schema } = request.routeOptions;
+    if (config.isAlwaysOpen === true || config.takesForeignForms === true) return;
+    if (config.isScriptOnly === true) requireOwnScript(request);
+    if (config.isScriptOnly === true || schema?.security === memberOnly || isWriteMethod(request.method))
+      checkOrigin(request);
   });
+}
+
+/** Browsers that send none of these headers have the check of the origin only. */
+function requireOwnScript(request: FastifyRequest): void {
+  const isTyped = request.headers['sec-fetch-site'] === 'none';
+  if (isTyped || !isScriptRequest(request) || isPrefetch(request))
+    throw new RequestFailure(403, 'Only pages of the shop can do this.');
 }
 
 /**

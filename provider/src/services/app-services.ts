@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
 import type { ReplicaMonitor } from '../database/replica-monitor.ts';
+import { createCallLimit } from '../rate-limit/call-limits.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { createOutgoingFetch } from '../lib/outgoing-fetch.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
@@ -60,6 +61,7 @@ export function createServices(options: ServiceOptions) {
       clock,
       tokens,
       isCookieRequired: config.REQUIRE_SESSION_COOKIE,
+      callLimit: createCallLimit(config.MEMBER_CALLS_PER_MINUTE),
     }),
     passwords: createPasswords(),
     redisCounters: options.redisCounters,

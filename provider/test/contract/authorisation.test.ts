@@ -123,6 +123,27 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     });
   });
 
+  test.each(memberCalls.filter(({ operation }) => operation.startsWith('GET')))(
+    '$operation counts no credentials of pictures, frames and links, and refuses scripts of other origins',
+    async ({ request }) => {
+      const { cookie } = context.member;
+      for (const destination of ['image', 'script', 'style', 'iframe', 'document', 'video', 'manifest']) {
+        const headers = { cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+        const answer = await opened.app.inject(withHeaders(request(context), headers));
+        expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please log in to continue.' }]);
+      }
+      const script = { cookie, 'sec-fetch-dest': 'empty' };
+      for (const [site, status] of [
+        ['same-origin', 200],
+        ['same-site', 403],
+        ['cross-site', 403],
+      ] as const) {
+        const headers = { ...script, 'sec-fetch-site': site };
+        expect((await opened.app.inject(withHeaders(request(context), headers))).statusCode).toBe(status);
+      }
+    },
+  );
+
   describe('the read of a server that renders a page', () => {
     const renderHeaders = (cookie: string) => ({ cookie, 'x-szn-render-read': '1' });
     const readWishlist = (headers: Headers, userId = context.member.userId) =>

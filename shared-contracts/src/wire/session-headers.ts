@@ -20,6 +20,12 @@ export const renderReadHeader = 'x-szn-render-read';
 export const responseTimeoutHeader = 'x-szn-response-timeout-ms';
 
 /**
+ * Response header: the provider has found the live session of the request. Gateways give such credentials priority under
+ * load for a while, and do not forward it. A provider may omit it: its members then have the priority of guests.
+ */
+export const liveSessionHeader = 'x-szn-live-session';
+
+/**
  * Response header of JSON (draft-ietf-httpbis-unencoded-digest): `sha-256=:…:` of the body before its content encoding, so
  * that a byte that changes on the way is an error and not another product. A provider may omit it.
  */

@@ -7,7 +7,7 @@ import {
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ expectedProblems: /status of (400|401)/ });
+test.use({ expectedProblems: /status of (400|401|403)/ });
 
 test('A shopper registers, signs out, and signs in again; the dialogs show the errors of the provider', async ({
   page,
@@ -184,4 +184,32 @@ test.describe('with defective storage', () => {
       expect(keys.filter((key) => key !== 'persist:wishlist')).toEqual([]);
     }
   });
+});
+
+test('Pictures and links to the sign-out leave a member signed in; the button signs out', async ({
+  page,
+}) => {
+  const frame = new SiteFrame(page);
+  await signInAsNewMember(page);
+  const address = '/proxy/users/logout?';
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/proxy/users/logout')) statuses.push(response.status());
+  });
+
+  await page.evaluate(async (src) => {
+    const picture = new Image();
+    await new Promise((resolve) => {
+      picture.addEventListener('error', resolve);
+      picture.src = src;
+    });
+  }, address);
+  await page.goto(address);
+  await page.goto('/women');
+  await expect(frame.logout).toBeVisible();
+  expect(statuses).toEqual([403, 403]);
+
+  await frame.logout.click();
+  await expect(frame.login).toBeVisible();
+  await expect.poll(() => statuses.at(-1)).toBe(200);
 });

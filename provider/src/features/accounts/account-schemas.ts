@@ -1,30 +1,16 @@
 import { z } from 'zod';
+import { emailLine, lineField } from '../../lib/text-fields.ts';
 import type { UserRow } from './user-queries.ts';
 
 const allRequired = 'All fields are required!';
 const validEmail = 'Please enter a valid email!';
 
-// oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
-const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
-
 function requiredLine(maxLength: number) {
-  return z
-    .string(allRequired)
-    .max(maxLength, 'The text is too long.')
-    .regex(withoutControls, 'Control characters are not accepted.')
-    .trim()
-    .min(1, allRequired);
+  return lineField(maxLength, { missing: allRequired, tooLong: 'The text is too long.' });
 }
 
-/** The address of an account, trimmed and in lower case: each address has at most one account. */
-export const emailField = z
-  .string(allRequired)
-  .trim()
-  .min(1, allRequired)
-  .max(254, validEmail)
-  .toLowerCase()
-  // Excludes characters with which a mail program would read several addresses.
-  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(?:\.[^\s@<>(),;:"\\.]+)+$/, validEmail);
+/** The address of an account: each has at most one. */
+export const emailField = emailLine(validEmail, allRequired).regex(/@[^.]+(?:\.[^.]+)+$/, validEmail);
 
 /** The maximum length bounds the time that hashing takes. */
 export const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');

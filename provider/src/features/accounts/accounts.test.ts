@@ -181,12 +181,30 @@ describe('requests of other sites', () => {
     expect(answer.statusCode).toBe(expected);
   });
 
-  test('another site and a prefetch cannot end a session', async () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a picture of a page of the shop', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+    ['a link of a page of the shop', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
+    ['a link in a mail program', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
+    ['an address bar without a destination', { 'sec-fetch-site': 'none' }],
+    ['a script of a sibling domain', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }],
+  ])('%s cannot end a session', async (_who, headers) => {
     const { cookie } = await signUp(opened.app);
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch;prerender' }]) {
-      expect((await inject({ url: '/users/logout', headers: { ...headers, cookie } })).statusCode).toBe(403);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await inject({ method, url: '/users/logout', headers: { ...headers, cookie } });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
     }
     expect((await inject({ url: '/users/getUser', headers: { cookie } })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['a script of the shop', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
+    ['a browser that names neither site nor destination', {}],
+  ])('%s ends a session', async (_who, headers) => {
+    const { cookie } = await signUp(opened.app);
+    expect((await inject({ url: '/users/logout', headers: { ...headers, cookie } })).statusCode).toBe(200);
+    expect((await inject({ url: '/users/getUser', headers: { cookie } })).statusCode).toBe(401);
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(

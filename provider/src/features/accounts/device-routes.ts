@@ -1,18 +1,23 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { clearSessionCookie } from '../../auth/request-credentials.ts';
 import {
   deleteSessionOfUser,
   deleteSessionsOfUser,
+  findSessionIdsOfUser,
   findSessionsOfUser,
   type SessionRow,
 } from '../../auth/session-queries.ts';
 import { dayInIndia } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { noBody } from '../../plugins/body-parsers.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
 /** A shopper reads no more; "Sign out everywhere" ends all. */
 const maxDevices = 100;
+/** 132 bits. */
+const handleLength = 22;
 const unknownDevice = 'Unknown device';
 
 const dayField = z.iso.date().meta({ description: 'A day in India' });
@@ -30,7 +35,6 @@ const devicesSchema = z
   })
   .meta({ id: 'Devices' });
 const messageSchema = z.object({ message: z.string() });
-const noBody = z.strictObject({}).optional();
 const shared = { tags: ['Users'], security: memberOnly };
 
 /** The sessions of a member as devices. Days, not times: enough to recognise a device by. */
@@ -65,8 +69,10 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
     async (request, reply) => {
       const { userId, sessionId } = await sessions.require(request, reply);
       const { deviceId } = request.params;
-      await deleteSessionOfUser(db, userId, deviceId);
-      if (deviceId === sessionId) clearSessionCookie(reply);
+      const ids = await findSessionIdsOfUser(db, userId);
+      const ended = ids.find((id) => deviceHandle(id) === deviceId);
+      if (ended !== undefined) await deleteSessionOfUser(db, userId, ended);
+      if (ended === sessionId) clearSessionCookie(reply);
       request.log.info({ event: 'device signed out', userId }, 'device signed out');
       return { message: 'Signed out' };
     },
@@ -92,9 +98,14 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
   );
 }
 
+/** The public name of a session. Its id is for the database and tokens only; this leads back to none. */
+function deviceHandle(sessionId: string): string {
+  return hash('sha256', `device:${sessionId}`, 'base64url').slice(0, handleLength);
+}
+
 function toDevice({ id, device, created_at, last_used_at }: SessionRow, currentId: string) {
   return {
-    _id: id,
+    _id: deviceHandle(id),
     name: device ?? unknownDevice,
     signedInOn: dayInIndia(created_at),
     lastSeenOn: dayInIndia(last_used_at),

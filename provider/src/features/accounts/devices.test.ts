@@ -72,6 +72,29 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await listDevices(token)).toHaveLength(1);
   });
 
+  test('the list and the addresses of devices name no id of a session', async () => {
+    const member = await signUp(opened.app);
+    const devices = await listDevices(member.token);
+    const rows = await opened.db
+      .selectFrom('sessions')
+      .select(['id', 'cookie_hash'])
+      .where('user_id', '=', member.userId)
+      .execute();
+    for (const { id, cookie_hash } of rows) {
+      expect(JSON.stringify(devices)).not.toContain(id);
+      expect(JSON.stringify(devices)).not.toContain(cookie_hash);
+      expect((await call(member.token, 'DELETE', `/users/devices/${id}`, {}))[0]).toBe(200);
+    }
+    expect((await getUser(member.token))[0]).toBe(200);
+    const url = `/users/devices/${String(devices[0]?._id)}`;
+    const answer = await opened.app.inject({ method: 'DELETE', url, headers: { cookie: member.cookie } });
+    expect([answer.statusCode, String(answer.headers['set-cookie'])]).toEqual([
+      200,
+      expect.stringContaining('__Host-szn_session=;'),
+    ]);
+    expect(await getUser(member.token)).toEqual(ended);
+  });
+
   test('signing out everywhere ends all sessions of the member and of nobody else', async () => {
     const member = await signUp(opened.app);
     const stranger = await signUp(opened.app);

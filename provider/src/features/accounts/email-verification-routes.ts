@@ -5,7 +5,7 @@ import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { unauthorized } from '../../lib/request-failure.ts';
-import { addFormBodies } from '../../plugins/body-parsers.ts';
+import { addFormBodies, noBody } from '../../plugins/body-parsers.ts';
 import { failureSchema, htmlFailure, htmlResponse, memberOnly } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -29,7 +29,7 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
         summary: 'Send the link that verifies the address again',
         tags,
         security: memberOnly,
-        body: z.strictObject({}),
+        body: noBody,
         response: {
           200: z.object({ isVerified: z.boolean() }),
           400: failureSchema,
@@ -61,6 +61,7 @@ function registerVerificationPages(app: App, services: AppServices): void {
   app.get(
     '/users/verify-email',
     {
+      config: { hasNetworkLimit: true },
       schema: {
         summary: 'The page a verification mail links to',
         tags,
@@ -82,6 +83,7 @@ function registerVerificationPages(app: App, services: AppServices): void {
     formRoutes.withTypeProvider<ZodTypeProvider>().post(
       '/users/verify-email',
       {
+        config: { hasNetworkLimit: true },
         schema: {
           summary: 'Verify the address by the link’s token',
           tags,

@@ -9,13 +9,13 @@ import type { AppServices } from '../../services/app-services.ts';
 const linkLifeMs = 3 * dayInMs;
 
 type LinkServices = Pick<AppServices, 'config' | 'clock'>;
-type Member = { readonly id: string; readonly email: string; readonly name: string };
+type Member = { readonly id: string; readonly email: string };
 
 /** Queues the mail with the link that verifies the address of an account. Use the transaction that sets the address. */
 export async function queueVerificationMail(
   db: Database,
   { config, clock }: LinkServices,
-  { id, email, name }: Member,
+  { id, email }: Member,
 ): Promise<void> {
   const { token, hash } = createOneUseToken();
   const ends_at = new Date(clock.now().getTime() + linkLifeMs);
@@ -23,7 +23,7 @@ export async function queueVerificationMail(
     .insertInto('email_verifications')
     .values({ token_hash: hash, user_id: id, email, ends_at })
     .execute();
-  const body = mailText(name, `${config.PUBLIC_ORIGIN}/proxy/users/verify-email?token=${token}`);
+  const body = mailText(`${config.PUBLIC_ORIGIN}/proxy/users/verify-email?token=${token}`);
   await queueMail(db, { recipient: email, subject: 'Please confirm your address', body });
 }
 
@@ -79,8 +79,9 @@ export async function deleteEmailVerificationsEndedBefore(db: Database, now: Dat
   await db.deleteFrom('email_verifications').where('ends_at', '<=', now).execute();
 }
 
-function mailText(name: string, link: string): string {
-  return `Hi ${name},
+/** Without the name: who registers can enter the address of somebody else, and must not write to it. */
+function mailText(link: string): string {
+  return `Hi,
 
 Please confirm that this address is yours:
 

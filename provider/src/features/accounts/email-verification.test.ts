@@ -89,3 +89,26 @@ test('Another address counts as not verified, and links to the former one do not
   expect(await isVerified(member)).toBe(false);
   expect((await confirm(link)).statusCode).toBe(400);
 });
+
+test('Mails to addresses that nobody has confirmed hold no text of who caused them', async () => {
+  const name = 'Win a prize at evil.example';
+  const email = 'somebody-else@example.com';
+  const post = (url: string, payload: object, headers = {}) =>
+    opened.app.inject({ method: 'POST', url, payload, headers });
+  const registered = await post('/users/register', { name, email, password: 'correct horse' });
+  const headers = bearer(registered.json().token);
+  await post('/newsletter/subscribe', { name, email });
+  await post('/users/forgot-password', { email });
+  await post('/users/send-verification', {}, headers);
+  const passwords = { currentPassword: 'correct horse', newPassword: 'another horse' };
+  await post('/users/change-password', passwords, headers);
+  const mails = await readOutbox(opened.db, email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Please confirm your address',
+    'Please confirm your subscription',
+    'Your new password',
+    'Please confirm your address',
+    'Your password was changed',
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/evil|prize/);
+});

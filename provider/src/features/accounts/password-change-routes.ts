@@ -46,7 +46,7 @@ export function registerPasswordChangeRoute(app: App, services: AppServices): vo
         await deleteSessionsOfUser(transaction, userId, sessionId);
         // A link in a mail would set another password.
         await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-        const body = mailText(user.name, config.PUBLIC_ORIGIN);
+        const body = mailText(config.PUBLIC_ORIGIN);
         await queueMail(transaction, { recipient: user.email, subject: 'Your password was changed', body });
       });
       request.log.info({ event: 'password changed', userId }, 'password changed');
@@ -75,8 +75,9 @@ export async function confirmPassword(
   return user;
 }
 
-function mailText(name: string, origin: string): string {
-  return `Hi ${name},
+/** Without the name: who registers can enter the address of somebody else, and must not write to it. */
+function mailText(origin: string): string {
+  return `Hi,
 
 the password of your account was changed just now, and all other devices were signed out.
 

@@ -13,6 +13,8 @@ import { createPasswordResetService, resetFormSchema, type ResetOutcome } from '
 
 /** Reset mails of one account in an hour. */
 const maxPerAccount = 3;
+/** Passwords that are hashed for one link, also when its requests arrive at once. */
+const maxPerLink = 3;
 const tags = ['Users'];
 const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
@@ -45,7 +47,10 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
   const querystring = z.strictObject({ token: z.string().max(200).default('') });
   app.get(
     '/users/reset-password',
-    { schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses } },
+    {
+      config: { hasNetworkLimit: true },
+      schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses },
+    },
     async (request, reply) => {
       const token = await resets.readValidToken(request.query.token);
       const page = token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null);
@@ -70,12 +75,21 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
         attachValidation: true,
       },
       async (request, reply) => {
-        const outcome = await resets.submit(request.body);
+        const outcome = await submitForm(services, request);
         if (outcome.kind === 'changed') await rememberOwnerNetwork(services, request, outcome.email);
         return sendHtmlPage(reply, pageFor(outcome, config.PUBLIC_ORIGIN));
       },
     );
   });
+}
+
+/** A network can try links, and a link can have passwords hashed, a few times only. */
+async function submitForm(services: AppServices, request: FastifyRequest): Promise<ResetOutcome> {
+  const { LOGIN_ATTEMPTS_PER_ADDRESS: perNetwork } = services.config;
+  await takeAttempt(services, [hourlyLimit('reset-form', request, perNetwork)]);
+  return await createPasswordResetService(services).submit(request.body, (tokenHash) =>
+    takeAttempt(services, [{ name: 'reset-link', parts: [tokenHash], max: maxPerLink, windowMs: hourInMs }]),
+  );
 }
 
 function resetLimits(

@@ -32,7 +32,7 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
         const ends_at = new Date(clock.now().getTime() + linkLifeMs);
         const reset = { token_hash: hash, user_id: user.id, ends_at };
         await transaction.insertInto('password_resets').values(reset).execute();
-        const body = mailText(user.name, link);
+        const body = mailText(link);
         await queueMail(transaction, { recipient: email, subject: 'Your new password', body });
       });
       await queued.catch((error: unknown) => {
@@ -44,21 +44,24 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
     readValidToken: async (text: string): Promise<string | undefined> => {
       const token = oneUseTokenField.safeParse(text).data;
       if (token === undefined) return undefined;
-      const reset = await db
-        .selectFrom('password_resets')
-        .select('user_id')
-        .where('token_hash', '=', hashOneUseToken(token))
-        .where('ends_at', '>', clock.now())
-        .executeTakeFirst();
-      return reset && token;
+      return (await findValidReset(db, token, clock.now())) && token;
     },
-    /** Sets the password and ends every session of the account. */
-    submit: async (form: unknown): Promise<ResetOutcome> => {
+    /**
+     * Sets the password and ends every session of the account. Hashes the password of a valid link only. `beforeHash` can
+     * throw for a link that was tried too often.
+     */
+    submit: async (
+      form: unknown,
+      beforeHash: (tokenHash: string) => Promise<unknown>,
+    ): Promise<ResetOutcome> => {
       const read = resetFormSchema.safeParse(form);
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
       if (password.length < minPasswordLength) return { kind: 'too-short', token };
-      const email = await changePassword(hashOneUseToken(token), await passwords.hash(password));
+      if ((await findValidReset(db, token, clock.now())) === undefined) return { kind: 'link-not-valid' };
+      const tokenHash = hashOneUseToken(token);
+      await beforeHash(tokenHash);
+      const email = await changePassword(tokenHash, await passwords.hash(password));
       return email === undefined ? { kind: 'link-not-valid' } : { kind: 'changed', email };
     },
   };
@@ -79,8 +82,18 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
   }
 }
 
-function mailText(name: string, link: string): string {
-  return `Hi ${name},
+async function findValidReset(db: Database, token: string, now: Date) {
+  return await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hashOneUseToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Without the name: who registers can enter the address of somebody else, and must not write to it. */
+function mailText(link: string): string {
+  return `Hi,
 
 somebody, hopefully you, asked for a new password. Choose it here:
 

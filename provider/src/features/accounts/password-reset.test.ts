@@ -71,3 +71,26 @@ test('the response does not reveal whether an address has an account', async () 
   expect(unknown.json()).toEqual(known.json());
   expect(await readOutbox(opened.db, 'nobody@example.com')).toEqual([]);
 });
+
+test('a password is hashed for a valid link only, and a few times for each', async () => {
+  const limited = await openTestApp({ db: opened.db, environment: { LOGIN_ATTEMPTS_PER_ADDRESS: '8' } });
+  const hash = jest.spyOn(limited.services.passwords, 'hash');
+  const submit = async (token: string) => {
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url: '/users/reset-password',
+      payload: new URLSearchParams({ token, password: 'a new one' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return answer.statusCode;
+  };
+  const invented = await Promise.all(Array.from({ length: 3 }, () => submit('x'.repeat(43))));
+  expect([invented, hash.mock.calls.length]).toEqual([[400, 400, 400], 0]);
+  const token = new URLSearchParams((await requestLink()).split('?')[1]).get('token') ?? '';
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => submit(token)));
+  expect(atOnce.filter((status) => status === 200)).toEqual([200]);
+  expect(hash.mock.calls.length).toBeLessThanOrEqual(3);
+  // The limit of the network.
+  expect(await submit('x'.repeat(43))).toBe(429);
+  await limited.close();
+});

@@ -4,7 +4,6 @@ import { readBearer, readSessionCookie } from '../../auth/request-credentials.ts
 import { isMemberGone, isUniqueViolation } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { isPrefetch } from '../../plugins/load-shedding.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
@@ -96,7 +95,7 @@ function invalidCredentials(): RequestFailure {
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);
 
 export function registerSessionRoutes(app: App, services: AppServices): void {
-  const { db, sessions, checkOrigin } = services;
+  const { db, sessions } = services;
 
   app.get(
     '/users/getLoginStatus',
@@ -126,8 +125,8 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
   app.get(
     '/users/logout',
     {
-      // Section 7 makes this a GET. Pages of other sites and prefetches must not end a session.
-      onRequest: async (request) => checkOrigin(request),
+      // Section 7 makes this a GET.
+      config: { isScriptOnly: true, hasNetworkLimit: true },
       schema: {
         summary: 'End the session on the server',
         tags: ['Users'],
@@ -135,7 +134,6 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
       },
     },
     async (request, reply) => {
-      if (isPrefetch(request)) throw new RequestFailure(403, 'Signing out cannot be prefetched.');
       await sessions.end(request, reply);
       request.log.info({ event: 'signed out' }, 'signed out');
       return { message: 'Logged out' };

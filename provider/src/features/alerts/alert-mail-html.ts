@@ -1,15 +1,9 @@
 import { brandLabel, readImageUrl } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import { toPlainLine } from '../../lib/text-fields.ts';
 import { html, type Html } from '../../lib/html-page.ts';
 import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
-import {
-  oneLine,
-  pieceAddress,
-  purposeNames,
-  purposesOf,
-  rupees,
-  type AlertMailOptions,
-} from './alert-mail-parts.ts';
+import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';
 
 const { headline, text, small, smallLink } = mailStyles;
 const hot = '#c42a17';
@@ -21,7 +15,7 @@ export function renderHtml(content: AlertContent, subject: string, options: Aler
       <td style="padding:28px 20px 4px">
         <h1 class="ink" style="${headline};font-size:26px;line-height:30px">${subject}</h1>
         <p class="ink" style="${text};padding-top:10px">
-          Hi ${oneLine(name)}, here is what you asked us to tell you.
+          Hi ${toPlainLine(name)}, here is what you asked us to tell you.
         </p>
       </td>
     </tr>
@@ -34,7 +28,7 @@ function previewOf({ priceAlerts, followedBrands, savedSearches }: AlertContent)
   const pieces = [...priceAlerts, ...[...followedBrands, ...savedSearches].flatMap((group) => group.pieces)];
   return pieces
     .slice(0, 3)
-    .map((piece) => oneLine(piece.title))
+    .map((piece) => toPlainLine(piece.title))
     .join(' · ');
 }
 
@@ -58,7 +52,7 @@ function renderSections(content: AlertContent, origin: string): Html {
     groups.flatMap((group) => [
       html`<tr>
         <td style="padding:12px 20px 4px">
-          <p class="ink" style="${text};font-weight:700">${oneLine(group.name)}: ${group.total} new</p>
+          <p class="ink" style="${text};font-weight:700">${toPlainLine(group.name)}: ${group.total} new</p>
         </td>
       </tr>`,
       ...group.pieces.map((one) => piece(one)),
@@ -132,11 +126,11 @@ function pieceRow(origin: string, piece: AlertPiece, beforePaise?: number): Html
           </td>
           <td valign="top" style="padding-left:14px">
             <p class="grey" style="${small};margin:0 0 4px;text-transform:uppercase;letter-spacing:1px">
-              ${brandLabel(piece.brand)}
+              ${toPlainLine(brandLabel(piece.brand))}
             </p>
             <p class="ink" style="${text}">
               <a class="ink" href="${url}" style="color:#0b0b0c;text-decoration:none;font-weight:600"
-                >${piece.title}</a
+                >${toPlainLine(piece.title)}</a
               >
             </p>
             <p class="ink" style="${text};padding-top:6px;font-size:16px">${price}</p>

@@ -31,8 +31,3 @@ export function pieceAddress({ id }: AlertPiece): string {
 export function rupees(paise: number): string {
   return formatPrice({ paise });
 }
-
-/** Feeds and members write names: without line ends, they cannot add lines to a text. */
-export function oneLine(given: string): string {
-  return given.replaceAll(/\s+/g, ' ').trim();
-}

@@ -1,14 +1,8 @@
 import { brandLabel } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import { toPlainLine } from '../../lib/text-fields.ts';
 import { renderHtml } from './alert-mail-html.ts';
-import {
-  oneLine,
-  pieceAddress,
-  purposeNames,
-  purposesOf,
-  rupees,
-  type AlertMailOptions,
-} from './alert-mail-parts.ts';
+import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';
 
 type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
@@ -24,20 +18,21 @@ export function renderAlertMail(content: AlertContent, options: AlertMailOptions
 function describeSubject({ priceAlerts, savedSearches, followedBrands }: AlertContent): string {
   const [first] = priceAlerts;
   if (first !== undefined && priceAlerts.length === 1)
-    return `${oneLine(first.title)} is down to ${rupees(first.paise)}`;
+    return `${toPlainLine(first.title)} is down to ${rupees(first.paise)}`;
   if (first !== undefined) return `${priceAlerts.length} of your saved pieces got cheaper`;
   const groups = [...followedBrands, ...savedSearches];
   const pieces = groups.reduce((sum, group) => sum + group.total, 0);
   const only = groups.length === 1 ? groups[0] : undefined;
   const count = pieces === 1 ? '1 new piece' : `${pieces} new pieces`;
-  return only === undefined ? `${count} for you` : `${count}: ${oneLine(only.name)}`;
+  return only === undefined ? `${count} for you` : `${count}: ${toPlainLine(only.name)}`;
 }
 
 function renderText(content: AlertContent, { name, origin, leave }: AlertMailOptions): string {
   const link = (piece: AlertPiece) => `  ${origin}${pieceAddress(piece)}`;
-  const titleOf = (piece: AlertPiece) => `${oneLine(piece.title)} (${brandLabel(piece.brand)})`;
+  const titleOf = (piece: AlertPiece) =>
+    `${toPlainLine(piece.title)} (${toPlainLine(brandLabel(piece.brand))})`;
   const groupLines = (group: AlertGroup) => [
-    `${oneLine(group.name)}: ${group.total} new`,
+    `${toPlainLine(group.name)}: ${group.total} new`,
     ...group.pieces.flatMap((piece) => [`- ${titleOf(piece)}, ${rupees(piece.paise)}`, link(piece)]),
     ...(group.total > group.pieces.length ? [`All of them: ${origin}${group.address}`] : []),
     '',
@@ -64,7 +59,7 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
     ],
   ].filter((lines) => lines !== false);
   return [
-    `Hi ${oneLine(name)},`,
+    `Hi ${toPlainLine(name)},`,
     '',
     ...sections.flat(),
     'Prices are those of the labels when we looked. They can change again.',

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { consentPurposes, type ConsentPurpose } from '../../database/schema.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure, unauthorized } from '../../lib/request-failure.ts';
+import { noBody } from '../../plugins/body-parsers.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
@@ -142,7 +143,7 @@ function registerSavedSearchRoutes(app: App, services: AppServices): void {
         summary: 'Delete a saved search (idempotent)',
         tags,
         security: memberOnly,
-        body: z.strictObject({}),
+        body: noBody,
         params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'The id is not valid') }),
         response: { 200: alertsSchema, ...failures },
       },

@@ -4,6 +4,7 @@ import { selectListed } from '../../catalogue/filter-in-memory.ts';
 import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
 import { isInSet, type ProductSet } from '../../catalogue/product-set.ts';
 import type { Database } from '../../database/database.ts';
+import { isPlainLine, lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { queryField, withoutField } from '../search/search-fields.ts';
@@ -16,16 +17,18 @@ const addressFields = ['collections', 'men', 'women', 'sale', 'sales', 'search']
 /** The parameters of `GET /products/facets`: scope, filters and search text of a list. */
 const listingQuery = z.strictObject({ q: queryField.optional(), without: withoutField, ...filterFields });
 
-// oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
-const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
 const nameProblem = 'Please enter a name.';
 
 export const savedSearchBody = z.strictObject({
-  name: z.string(nameProblem).regex(withoutControls, nameProblem).trim().min(1, nameProblem).max(80),
+  name: lineField(80, {
+    missing: nameProblem,
+    tooLong: 'A name has at most 80 characters.',
+    invisible: nameProblem,
+  }),
   address: z
     .string()
     .max(1000)
-    .regex(withoutControls)
+    .refine(isPlainLine)
     .refine(isListAddress, 'The address is none of a list of products.'),
   query: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineField } from '../../lib/text-fields.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 
 export const maxBoards = 50;
@@ -13,10 +14,10 @@ export const idField = z
   .string('An id is required')
   .regex(/^[0-9a-f]{24}$/i, 'The id is not valid')
   .toLowerCase();
-export const nameField = z
-  .string('A name is required')
-  .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'A name is required').max(60, 'A name has at most 60 characters'));
+export const nameField = lineField(60, {
+  missing: 'A name is required',
+  tooLong: 'A name has at most 60 characters',
+});
 export const piecesField = z.array(idField).max(maxPieces, `A board holds at most ${maxPieces} pieces.`);
 export const railField = z.array(idField).max(maxRailPieces, `A rail holds at most ${maxRailPieces} pieces.`);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -23,7 +24,7 @@ const change = {
   body: z.strictObject({
     /** In any spelling. */
     brands: z
-      .array(z.string().trim().min(1, 'A brand needs a name').max(80, 'A brand name is too long'))
+      .array(lineField(80, { missing: 'A brand needs a name', tooLong: 'A brand name is too long' }))
       .min(1, 'Name a brand')
       .max(maxBrands, `At most ${maxBrands} brands`),
   }),

@@ -38,6 +38,7 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
   app.get(
     '/newsletter/verify',
     {
+      config: { hasNetworkLimit: true },
       schema: {
         summary: 'The page a verification mail links to',
         tags: ['Newsletter'],
@@ -64,6 +65,7 @@ function registerConfirmation(app: App, { config, db, clock }: AppServices): voi
     formRoutes.withTypeProvider<ZodTypeProvider>().post(
       '/newsletter/verify',
       {
+        config: { hasNetworkLimit: true },
         schema: {
           summary: 'Confirm a subscription by the link’s token',
           tags: ['Newsletter'],

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { createSemaphore, type RunLimited } from '../../lib/semaphore.ts';
@@ -41,7 +42,11 @@ export function registerPhotoUploadRoute(app: App, services: AppServices, files:
       },
       async (request, reply) => {
         const { userId } = await sessions.require(request, reply);
-        await takeAttempt(services, [hourlyLimit('upload', request, config.UPLOADS_PER_ADDRESS)]);
+        const max = config.UPLOADS_PER_ADDRESS;
+        await takeAttempt(services, [
+          { name: 'upload-member', parts: [userId], max, windowMs: hourInMs },
+          hourlyLimit('upload', request, max),
+        ]);
         const jpeg = await encodePhoto(await readPhotoForm(request), runLimited);
         if (sendToHost !== undefined) return { url: await sendToHost(jpeg, request.log) };
         const name = await files.store(jpeg);

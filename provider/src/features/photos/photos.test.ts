@@ -111,6 +111,17 @@ test('an upload with an unknown field returns 400', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('public_id')]);
 });
 
+test('no shared cache stores a photo, and no browser for longer than the privacy policy promises', async () => {
+  const answer = await opened.app.inject((await upload(await paint(40, 40).jpeg().toBuffer())).json().url);
+  const directives = String(answer.headers['cache-control']).split(', ');
+  expect(directives).toContain('private');
+  expect(directives).toContain('must-revalidate');
+  expect(directives).not.toContain('immutable');
+  const [, maxAge] = /max-age=(\d+)/.exec(directives.join()) ?? [];
+  // 24 hours after a deletion, of which the background job that removes the file gets the rest.
+  expect(Number(maxAge)).toBeLessThanOrEqual(3600);
+});
+
 test('guests cannot upload', async () => {
   const form = multipartForm({
     name: 'a.jpg',
