@@ -137,6 +137,7 @@ export async function removeUnseenProducts(
   const removed = await transaction
     .updateTable('products')
     .set({ removed_in: range.version })
+    .where('source_key', 'in', [...keys])
     .where('seen_in', '<', range.firstVersion)
     .where('removed_in', '=', 2_147_483_647)
     .where(

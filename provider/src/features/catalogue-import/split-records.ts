@@ -59,6 +59,10 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
+function isWordByte(byte: number): boolean {
+  return !isBlank(byte) && byte !== comma;
+}
+
 export function scanLines(): RecordScanner {
   let isEmpty = true;
   return {
@@ -150,15 +154,6 @@ export function scanJsonList(name: string): RecordScanner & { readonly end: () =
     else if (byte === comma) isNamed = false;
   }
 
-  /** Of a byte in the list that is in no object, list or string. */
-  function startsWord(
-    byte: number,
-    { wasElement, wasWord }: Record<'wasElement' | 'wasWord', boolean>,
-  ): boolean {
-    if (isBlank(byte) || byte === comma) return false;
-    return wasWord || !(wasElement || byte === openList);
-  }
-
   const isInElement = () => isInList && (isInString || isInWord || depth > listDepth);
 
   return {
@@ -168,7 +163,8 @@ export function scanJsonList(name: string): RecordScanner & { readonly end: () =
       isInWord = false;
       if (isInString) readString(byte);
       else readSyntax(byte);
-      if (isInList && !isInElement()) isInWord = startsWord(byte, { wasElement, wasWord });
+      if (isInList && !isInElement())
+        isInWord = wasWord ? isWordByte(byte) : !wasElement && byte !== openList && isWordByte(byte);
       if (isInElement()) return 'inside';
       return wasElement ? 'last' : 'outside';
     },
