@@ -269,6 +269,18 @@ describe('with version 1.0.0 in a store', () => {
       /"proxy" cannot be a remote's name: it is reserved/,
     ],
     [
+      'the folder of files of the shell',
+      ['promote', 'assets@1.0.0'],
+      2,
+      /"assets" cannot be a remote's name: it is reserved/,
+    ],
+    [
+      'the label of what was not served',
+      ['promote', 'unknown@1.0.0'],
+      2,
+      /"unknown" cannot be a remote's name: it is reserved/,
+    ],
+    [
       'the name of the shell',
       ['promote', 'shell@1.0.0'],
       2,

@@ -11,6 +11,8 @@ export const reservedNames: readonly string[] = [
   'keys',
   'publishing',
   // First segments of the gateway's own addresses: the page of a remote is at `/<name>`.
+  'assets',
+  'brand-pages',
   'healthz',
   'livez',
   'media',
@@ -18,12 +20,17 @@ export const reservedNames: readonly string[] = [
   'proxy',
   'readyz',
   'releases',
+  'reset-browser',
+  'share',
+  'sitemaps',
   'telemetry',
   // Parts of a storefront that reports and consumers name beside the remotes.
   'console',
   'gateway',
+  'none',
   'provider',
   'shell',
+  'unknown',
   // Properties that objects have or that the language looks for.
   'constructor',
   'prototype',
