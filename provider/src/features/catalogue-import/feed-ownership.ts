@@ -25,7 +25,7 @@ type Named = Pick<ScheduledFeed, 'name' | 'brands' | 'hosts'>;
 type Surroundings = { readonly schedule: readonly Named[]; readonly ownHosts: readonly string[] };
 
 /** The owner of products that an operator imports by hand. No feed has this name. */
-export const handOwner = 'by-hand';
+const handOwner = 'by-hand';
 
 /**
  * A scheduled feed owns the brands and hosts that it names. One that names none owns those of its products, which are
