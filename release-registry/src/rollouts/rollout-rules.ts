@@ -251,32 +251,20 @@ function findFault(figures: StepFigures, rule: Rollout['rule']): RolloutDecision
 }
 
 function decideByTime(rollout: Rollout, figures: StepFigures, now: Date): RolloutDecision {
+  const { sampleTimeoutSeconds } = rollout;
   const begin = Math.max(Date.parse(rollout.since), figures.startedAt.getTime());
+  const isLate = now.getTime() - begin >= sampleTimeoutSeconds * 1000;
+  const action = isLate ? 'pause' : 'wait';
   const missing = listMissing(figures, rollout.rule).join(', ');
-  if (missing !== '') return decideWithoutSample(rollout, { missing, elapsedMs: now.getTime() - begin });
+  const late = isLate ? `too little traffic: after ${sampleTimeoutSeconds} s ` : '';
+  if (missing !== '') return { action, reason: `${late}it has ${missing}` };
   const end = new Date(begin + rollout.everySeconds * 1000);
   if (now < end) return { action: 'wait', reason: `the step lasts until ${end.toISOString()}` };
   // Few networks stop no canary, but one that would be stopped without that rule gets no more traffic by itself.
   const [doubt] = findProblems({ ...figures, forgeable: 0 }, rollout.rule);
-  if (doubt !== undefined) return decideInDoubt(rollout, { doubt, elapsedMs: now.getTime() - begin });
+  if (doubt !== undefined) return { action, reason: `it ${doubt}, which few client networks can have made` };
   const isLast = rollout.step + 2 >= rollout.steps.length;
   return { action: isLast ? 'finish' : 'advance', reason: describeFigures(figures) };
-}
-
-function decideWithoutSample(
-  { sampleTimeoutSeconds }: Rollout,
-  { missing, elapsedMs }: { readonly missing: string; readonly elapsedMs: number },
-): RolloutDecision {
-  if (elapsedMs < sampleTimeoutSeconds * 1000) return { action: 'wait', reason: `it has ${missing}` };
-  return { action: 'pause', reason: `too little traffic: after ${sampleTimeoutSeconds} s it has ${missing}` };
-}
-
-function decideInDoubt(
-  { sampleTimeoutSeconds }: Rollout,
-  { doubt, elapsedMs }: { readonly doubt: string; readonly elapsedMs: number },
-): RolloutDecision {
-  const reason = `it ${doubt}, which few client networks can have made`;
-  return { action: elapsedMs < sampleTimeoutSeconds * 1000 ? 'wait' : 'pause', reason };
 }
 
 /** The figures on which a step ended, for the history. */
