@@ -51,6 +51,8 @@ export default {
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     {
       ...onServer('provider', 'provider'),
+      globalSetup: '<rootDir>/provider/test/support/start-shared-postgres.ts',
+      globalTeardown: '<rootDir>/provider/test/support/stop-shared-postgres.ts',
       transformIgnorePatterns: withTraces,
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
     },

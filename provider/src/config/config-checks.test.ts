@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../test/support/find-postgres.ts';
-import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
+import { createServerDatabase, type ServerDatabase } from '../../test/support/shared-postgres.ts';
+import { ask } from '../../test/support/start-postgres.ts';
 import { parseConfig } from './config.ts';
 import { listConfigChecks } from './config-checks.ts';
 
-const binFolder = findPostgres();
-const describeOnServer = binFolder === undefined ? describe.skip : describe;
+const describeOnServer = findPostgres() === undefined ? describe.skip : describe;
 
 describeOnServer('the check of the database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'szn-checks-'));
-  let postgres: TestPostgres;
+  let postgres: ServerDatabase;
   beforeAll(async () => {
-    postgres = await startPostgres(binFolder ?? '');
+    postgres = await createServerDatabase('empty');
     await ask(postgres.url, "create role serving login password 'a password'");
     await ask(postgres.url, 'create table products (id int)');
   }, 60_000);
   afterAll(async () => {
-    await postgres.stop();
+    await postgres.drop();
     rmSync(folder, { recursive: true });
   });
 

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { createTestPGlite } from '../../test/support/load-pglite.ts';
-import { startPostgres } from '../../test/support/start-postgres.ts';
+import { createServerDatabase } from '../../test/support/shared-postgres.ts';
 import { hashAddress } from '../consents/consent-queries.ts';
 import { openServerDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -10,8 +10,7 @@ import { createPGliteDialect } from './pglite-dialect.ts';
 import { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-const binFolder = findPostgres();
-const onServer = binFolder === undefined ? test.skip : test;
+const onServer = findPostgres() === undefined ? test.skip : test;
 
 test('Schemas of earlier releases are migrated with their data (embedded)', async () => {
   const db = new Kysely<Tables>({ dialect: createPGliteDialect(() => createTestPGlite(), 60_000) });
@@ -22,11 +21,11 @@ test('Schemas of earlier releases are migrated with their data (embedded)', asyn
 onServer(
   'Schemas of earlier releases are migrated with their data (server)',
   async () => {
-    const postgres = await startPostgres(binFolder ?? '');
-    const { db, close } = openServerDatabase({ url: postgres.url, poolSize: 2 });
+    const { url, drop } = await createServerDatabase('empty');
+    const { db, close } = openServerDatabase({ url, poolSize: 2 });
     await expectMigrations(db);
     await close();
-    await postgres.stop();
+    await drop();
   },
   120_000,
 );

@@ -1,4 +1,4 @@
-import { createPasswords } from '../auth/passwords.ts';
+import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createSessionTokens } from '../auth/session-token.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createCatalogueCounts } from '../catalogue/catalogue-counts.ts';
@@ -36,6 +36,8 @@ export type ServiceOptions = {
   readonly clock?: Clock;
   readonly readiness?: Readiness;
   readonly requestLimiter?: RequestLimiter;
+  /** Of new password hashes. Default: what OWASP recommends. */
+  readonly passwordCost?: PasswordCost;
 };
 
 export function createServices(options: ServiceOptions) {
@@ -63,7 +65,7 @@ export function createServices(options: ServiceOptions) {
       isCookieRequired: config.REQUIRE_SESSION_COOKIE,
       callLimit: createCallLimit(config.MEMBER_CALLS_PER_MINUTE),
     }),
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     redisCounters: options.redisCounters,
     checkOrigin: createOriginCheck(config),
     readiness,

@@ -8,20 +8,19 @@ import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { type OpenDatabase, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/shared-postgres.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../support/test-products.ts';
 
-const binFolder = findPostgres();
-const describeOnServer = binFolder === undefined ? describe.skip : describe;
+const describeOnServer = findPostgres() === undefined ? describe.skip : describe;
 
 describeOnServer('two processes on one PostgreSQL', () => {
-  let postgres: TestPostgres;
+  let postgres: ServerDatabase;
   const databases: OpenDatabase[] = [];
   const apps: TestApp[] = [];
 
   beforeAll(async () => {
-    postgres = await startPostgres(binFolder ?? '');
+    postgres = await createServerDatabase('empty');
     for (let node = 0; node < 2; node += 1) {
       const database = openServerDatabase({ url: postgres.url, poolSize: 5 });
       const { signal } = new AbortController();
@@ -35,7 +34,7 @@ describeOnServer('two processes on one PostgreSQL', () => {
   afterAll(async () => {
     for (const { close } of apps) await close();
     for (const { close } of databases) await close();
-    await postgres.stop();
+    await postgres.drop();
   });
 
   const nodes = () => {

@@ -52,6 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     sessionSecret: testSessionSecret,
     projectRoot: testProjectRoot,
     redisCounters: options.redisCounters,
+    passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...(options.requestLimiter && { requestLimiter: options.requestLimiter }),
   });
   const logger = options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' };

@@ -1,10 +1,8 @@
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { type Database, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from './find-postgres.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './open-test-app.ts';
-import { openTestDatabase, testProductCount } from './open-test-database.ts';
-import { startPostgres } from './start-postgres.ts';
-import { createTestDrafts } from './test-products.ts';
+import { openTestDatabase } from './open-test-database.ts';
+import { createServerDatabase } from './shared-postgres.ts';
 
 export type OpenedTestDatabase = { readonly db: Database; readonly close: () => Promise<void> };
 export type TestDatabaseKind = {
@@ -16,10 +14,9 @@ export type TestDatabaseKind = {
 
 /** The databases that tests run on: the embedded one, and a PostgreSQL server when one is installed. */
 export function listTestDatabases(): readonly TestDatabaseKind[] {
-  const binFolder = findPostgres();
   const embedded = createKind('the embedded database', openEmbedded);
-  if (binFolder === undefined) return [embedded];
-  return [embedded, createKind('a PostgreSQL server', () => openOnServer(binFolder))];
+  if (findPostgres() === undefined) return [embedded];
+  return [embedded, createKind('a PostgreSQL server', openOnServer)];
 }
 
 function createKind(name: string, open: TestDatabaseKind['open']): TestDatabaseKind {
@@ -45,19 +42,14 @@ async function openEmbedded(): Promise<OpenedTestDatabase> {
   return { db, close: () => db.destroy() };
 }
 
-async function openOnServer(binFolder: string): Promise<OpenedTestDatabase> {
-  const server = await startPostgres(binFolder);
-  const database = openServerDatabase({ url: server.url, poolSize: 10 });
-  await prepareDatabase(database, {
-    readDrafts: () => createTestDrafts(testProductCount),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  });
+async function openOnServer(): Promise<OpenedTestDatabase> {
+  const { url, drop } = await createServerDatabase('products');
+  const database = openServerDatabase({ url, poolSize: 10 });
   return {
     db: database.db,
     close: async () => {
       await database.close();
-      await server.stop();
+      await drop();
     },
   };
 }

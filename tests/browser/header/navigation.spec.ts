@@ -20,7 +20,7 @@ test('A new page starts at its top with the focus on its heading and its title a
   await test.step('the header sticks to the top without a layout shift', async () => {
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    await expect.poll(async () => (await frame.header.boundingBox())?.y).toBe(0);
+    await expect.poll(async () => Math.round((await frame.header.boundingBox())?.y ?? Infinity)).toBe(0);
     const shift: number = await page.evaluate(() =>
       Array.from<number>(Reflect.get(window, 'layoutShifts')).reduce((sum, value) => sum + value, 0),
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findSmallTexts, findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
-import { readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
+import { readLayoutShifts, recordLayoutShifts, roundingPx } from '../../fixtures/layout-shifts.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -59,7 +59,7 @@ for (const viewport of sizes) {
       for (let index = 1; index < 4; index += 1) {
         await ticks.nth(index).focus();
         const box = await ticks.nth(index).boundingBox();
-        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(top + roundingPx);
       }
       const end = page.getByRole('contentinfo').getByText(/^Founded in/);
       await page.keyboard.press('End');
@@ -69,7 +69,7 @@ for (const viewport of sizes) {
           const box = await end.boundingBox();
           return (box?.y ?? Infinity) + (box?.height ?? 0);
         })
-        .toBeLessThanOrEqual(top);
+        .toBeLessThanOrEqual(top + roundingPx);
     });
   });
 }
@@ -94,10 +94,10 @@ test('A tick is at least 44 px in both directions and does not meet the other co
     const second = await other.boundingBox();
     if (box === null || second === null) throw new Error('A control of the card is not rendered.');
     const isApart =
-      second.x >= box.x + box.width ||
-      box.x >= second.x + second.width ||
-      second.y >= box.y + box.height ||
-      box.y >= second.y + second.height;
+      second.x + roundingPx >= box.x + box.width ||
+      box.x + roundingPx >= second.x + second.width ||
+      second.y + roundingPx >= box.y + box.height ||
+      box.y + roundingPx >= second.y + second.height;
     expect(isApart, await other.innerText()).toBe(true);
   }
 });

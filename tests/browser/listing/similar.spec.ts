@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
-import { readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
+import { expectSameBoxes, readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -8,12 +8,12 @@ const railName = { name: 'Same vibe, any budget' };
 const similarCalls = /\/proxy\/products\/[^/]+\/similar/;
 
 /** The boxes of the slider and of each row of the rail, relative to the rail. */
-function readBoxes(rail: Locator): Promise<readonly string[]> {
+function readBoxes(rail: Locator) {
   return rail.evaluate((section) => {
     const { left, top } = section.getBoundingClientRect();
     return [section, ...section.querySelectorAll('input, li, li a, li img')].map((element) => {
       const box = element.getBoundingClientRect();
-      return [element.tagName, box.left - left, box.top - top, box.width, box.height].join(' ');
+      return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
     });
   });
 }
@@ -74,7 +74,7 @@ for (const viewport of [
       await (viewport.width < 500 ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
       await expect(slider).not.toHaveValue(own);
       await expect(slider).not.toHaveValue(String(await slider.getAttribute('max')));
-      expect(await readBoxes(rail)).toEqual(boxes);
+      expectSameBoxes(await readBoxes(rail), boxes);
       expect(calls).toEqual(['?limit=8', '?limit=48&budget=any']);
       expect(await findViolations(page, 'dialog[open]')).toEqual([]);
 

@@ -1,6 +1,7 @@
 import { findSmallTexts } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
+import { roundingPx } from '../../fixtures/layout-shifts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,7 +26,7 @@ test('Pages fit their window at every width, and their texts have at least 12 px
         .map((element) => element.getBoundingClientRect().right)
         .reduce((max, right) => Math.max(max, right), 0),
     );
-    expect(widest, `header and footer at ${width} px`).toBeLessThanOrEqual(width);
+    expect(widest, `header and footer at ${width} px`).toBeLessThanOrEqual(width + roundingPx);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
@@ -71,8 +72,8 @@ for (const viewport of [
       const headerBottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
       await expect(async () => {
         const { y = -1, height = 0 } = (await form.boundingBox()) ?? {};
-        expect(y, block).toBeGreaterThanOrEqual(headerBottom);
-        expect(y + height, block).toBeLessThanOrEqual(viewport.height);
+        expect(y, block).toBeGreaterThanOrEqual(headerBottom - roundingPx);
+        expect(y + height, block).toBeLessThanOrEqual(viewport.height + roundingPx);
       }).toPass({ timeout: 5000 });
       await newsletter.getByRole('button', { name: 'Close' }).click();
       await expect(newsletter.getByLabel('Name')).toHaveCount(0);
@@ -98,7 +99,7 @@ test('Query of 200 characters is shown small and widens no page', async ({ page 
         .map((element) => element.getBoundingClientRect().right)
         .reduce((max, right) => Math.max(max, right), 0),
     );
-    expect(widest).toBeLessThanOrEqual(390);
+    expect(widest).toBeLessThanOrEqual(390 + roundingPx);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { readUser } from '@szn/shared-contracts/wire';
 import { dayInMs, minuteInMs } from '../../lib/clock.ts';
+import { createPasswords } from '../../auth/passwords.ts';
 import { createSessionTokens } from '../../auth/session-token.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { bearer, readCookie, signUp } from '../../../test/support/sign-up.ts';
@@ -53,7 +54,11 @@ describe('registration', () => {
       .selectAll()
       .execute();
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('passwords are hashed at the cost that OWASP recommends', async () => {
+    expect(await createPasswords().hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test.each([

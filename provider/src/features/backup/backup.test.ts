@@ -17,7 +17,8 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { prepareDataFolder } from '../../../test/support/prepare-data-folder.ts';
 import { bearer, signUp } from '../../../test/support/sign-up.ts';
 import { spawnProvider } from '../../../test/support/spawn-provider.ts';
-import { ask, startPostgres, type TestPostgres } from '../../../test/support/start-postgres.ts';
+import { createServerDatabase } from '../../../test/support/shared-postgres.ts';
+import { ask } from '../../../test/support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { prepareDatabase } from '../../catalogue/seed.ts';
@@ -46,15 +47,8 @@ const binFolder = findPostgres();
 const describeOnServer = binFolder === undefined ? describe.skip : describe;
 
 describeOnServer('a backup of a PostgreSQL server', () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres(binFolder ?? '');
-  }, 60_000);
-  afterAll(() => postgres.stop());
-
   async function createDatabase(name: string): Promise<Readonly<Record<string, string>>> {
-    await ask(postgres.url, `create database ${name}`);
-    const url = postgres.url.replace(/\/postgres$/, `/${name}`);
+    const { url } = await createServerDatabase('empty');
     return { DATABASE_URL: url, DATA_DIR: join(folder, name), POSTGRES_BIN: binFolder ?? '' };
   }
   const configOf = (settings: Readonly<Record<string, string>>) =>
