@@ -9,7 +9,7 @@ import { createTestDrafts } from './test-products.ts';
 export type ServerDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
 /** The server of `start-shared-postgres.ts`, which all test files of one run use. */
-export function sharedPostgresUrl(): string {
+function sharedPostgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (url === undefined) throw new Error('Only the project "provider" has a server for all files');
   return url;
