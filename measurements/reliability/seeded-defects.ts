@@ -81,14 +81,14 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'answers: a script address is a link',
     file: 'shared-contracts/src/wire/readers.ts',
-    find: String.raw`if (unsafeCharacters.test(text) || !/^https?:\/\//i.test(text)) return null;`,
-    replace: 'if (unsafeCharacters.test(text)) return null;',
+    find: String.raw` || unsafeCharacters.test(text) || !/^https?:\/\//i.test(text)) return null;`,
+    replace: ' || unsafeCharacters.test(text)) return null;',
     caughtBy: { project: 'contracts', file: 'hostile-answers|wire/readers' },
   },
   {
     name: 'answers: fields of the prototype are read',
     file: 'shared-contracts/src/wire/readers.ts',
-    find: 'return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;',
+    find: 'return isJsonObject(value) ? ownValue(value, name) : undefined;',
     replace: 'return isJsonObject(value) ? value[name] : undefined;',
     caughtBy: { project: 'contracts', file: 'hostile-answers|wire/readers' },
   },
@@ -102,8 +102,8 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'listing: a late response changes another list',
     file: 'remotes/catalogue/src/features/listing/state/listing-slice.ts',
-    find: 'return state[listingId]?.requestId === requestId ? updateListing',
-    replace: 'return state[listingId] !== undefined || requestId < 0 ? updateListing',
+    find: 'return ownValue(state, listingId)?.requestId === requestId',
+    replace: 'return ownValue(state, listingId) !== undefined || requestId < 0',
     caughtBy: { project: 'catalogue', file: 'features/listing/state' },
   },
   {
@@ -166,8 +166,8 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'provider: pages of other sites can write',
     file: 'provider/src/plugins/write-checks.ts',
-    find: 'if (isWriteMethod(request.method)) checkOrigin(request);',
-    replace: "if (request.method === 'TRACE') checkOrigin(request);",
+    find: '      checkOrigin(request);',
+    replace: "      if (request.method === 'TRACE') checkOrigin(request);",
     caughtBy: { project: 'provider', file: 'accounts.test|contract/authorisation' },
   },
   {
