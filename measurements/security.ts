@@ -44,7 +44,7 @@ const cases: readonly SuiteCase[] = [
     ...jest,
     name: 'other sites, headers, forwarding',
     project: 'gateway',
-    files: ['src/gateway.test', 'pages/pages', 'proxy/', 'policy-report', 'overrides'],
+    files: ['src/gateway.test', 'pages/pages', 'proxy/', 'known-sessions', 'policy-report', 'overrides'],
   },
   {
     ...jest,

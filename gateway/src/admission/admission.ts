@@ -1,9 +1,9 @@
 import { site } from '@szn/shared-contracts';
-import { memberCookieName } from '@szn/shared-contracts/rendering';
 import { inSpan, type Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import { createConcurrencyLimit, type Priority, type Release } from './concurrency-limit.ts';
+import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
 
 /** Kinds of work with limits of their own, so that none waits for another. */
 export const workKinds = ['pages', 'catalogue', 'members', 'uploads', 'files'] as const;
@@ -34,10 +34,13 @@ export function createAdmission(tracing: Tracing | null = null) {
     }),
     files: createConcurrencyLimit({ ...upstream, targetMs: 300 }),
   };
+  const sessions = createKnownSessions();
   return {
+    /** The sessions of members: their requests are admitted up to the whole of a limit. */
+    sessions,
     acquire: (kind: WorkKind, request: FastifyRequest): Promise<Release | null> =>
       inSpan(tracing, 'admission', async (span) => {
-        const release = await limits[kind].acquire(priorityOf(request));
+        const release = await limits[kind].acquire(priorityOf(request, sessions));
         span?.set({ 'szn.admission.kind': kind, 'szn.admission.result': release ? 'admitted' : 'refused' });
         return release;
       }),
@@ -61,11 +64,10 @@ export function isPhotoUpload(url: string): boolean {
   return url.split('?')[0] === photoUploadPath;
 }
 
-function priorityOf(request: FastifyRequest): Priority {
+/** What a request says of itself counts only where it lowers the priority. */
+function priorityOf(request: FastifyRequest, sessions: KnownSessions): Priority {
   if (isSpeculative(request)) return 'prefetch';
-  const { authorization, cookie } = request.headers;
-  const isSignedIn = authorization !== undefined || cookie?.includes(`${memberCookieName}=`) === true;
-  return isSignedIn || !readingMethods.has(request.method) ? 'member' : 'guest';
+  return sessions.has(request) ? 'member' : 'guest';
 }
 
 const busyMessage = 'The shop is very busy right now. Please try again in a moment.';

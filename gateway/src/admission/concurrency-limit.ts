@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** `prefetch` is refused first, `member` (requests of members, and all writes) last. */
+/** `prefetch` is refused first, `member` (requests with a known session) last. */
 export type Priority = 'prefetch' | 'guest' | 'member';
 
 /** Ends the work that was admitted. `isOverloaded`: the server behind it refused the request or was too late. */

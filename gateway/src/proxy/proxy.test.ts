@@ -100,7 +100,9 @@ describe('The proxy forwards', () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), 'me.png');
 
-    const response = await send(photos, { method: 'POST', body: form });
+    shop.provider.respondWith((_request, response) => void response.end('true'));
+    const headers = { authorization: 'Bearer t' };
+    const response = await send(photos, { method: 'POST', body: form, headers });
 
     expect(response.status).toBe(200);
     expect(lastRequest()?.bytes).toBeGreaterThan(5 * 1024 * 1024);

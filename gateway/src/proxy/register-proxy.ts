@@ -7,8 +7,7 @@ import type {
   RouteGenericInterface,
   FastifyRequest,
 } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
-import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
+import { liveSessionHeader, responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
 import { isPhotoUpload, kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
@@ -24,6 +23,8 @@ import {
   photoBodies,
   refuseBody,
 } from './request-body.ts';
+import { filterRequestHeaders, filterResponseHeaders } from './forwarded-headers.ts';
+import { createUploadCheck } from './upload-check.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -38,7 +39,7 @@ const connectTimeoutMs = 3000;
 
 type ProxyOptions = {
   readonly providerOrigin: string;
-  readonly admission: Pick<Admission, 'acquire'>;
+  readonly admission: Pick<Admission, 'acquire' | 'sessions'>;
   readonly responseTimeoutMs?: number;
   /** For other bodies than photos. */
   readonly bodyTimeoutMs?: number;
@@ -61,7 +62,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   const { bodyTimeoutMs = otherBodies.timeoutMs } = options;
   const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
-    addHooks(scope, { admission, bodyTimeoutMs });
+    addHooks(scope, { providerOrigin, admission, bodyTimeoutMs });
     for (const mount of mounts) {
       await scope.register(proxy, {
         ...mount,
@@ -84,7 +85,11 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
             ...(kindOf(request) !== 'uploads' && { [responseTimeoutHeader]: String(responseTimeoutMs) }),
             ...spans.start(request),
           }),
-          rewriteHeaders: filterResponseHeaders,
+          rewriteHeaders: (headers, request) => {
+            if (request !== undefined && headers[liveSessionHeader] !== undefined)
+              admission.sessions.remember(request);
+            return filterResponseHeaders(headers);
+          },
           ...createResponders(countFailure, spans),
         },
       });
@@ -95,7 +100,11 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
 /** Receives bodies and admits requests before they are forwarded. */
 function addHooks(
   scope: FastifyInstance,
-  { admission, bodyTimeoutMs }: Pick<ProxyOptions, 'admission'> & { readonly bodyTimeoutMs: number },
+  {
+    providerOrigin,
+    admission,
+    bodyTimeoutMs,
+  }: Pick<ProxyOptions, 'providerOrigin' | 'admission'> & { readonly bodyTimeoutMs: number },
 ): void {
   const admitted = new WeakMap<FastifyRequest, Release>();
   const receivePhoto = createBodyReceiver(photoBodies);
@@ -106,12 +115,13 @@ function addHooks(
       return reply;
     }
     if (!hasBody(request)) return undefined;
-    // Photos come from forms, whose length some clients do not know.
-    if (isChunked(request) && !isPhotoUpload(request.url)) return refuseBody(reply, 'noLength');
+    // Browsers know the length of each body, also of forms.
+    if (isChunked(request)) return refuseBody(reply, 'noLength');
     return lengthOf(request) > bodyLimitsFor(request.url).maxBytes
       ? refuseBody(reply, 'tooLarge')
       : undefined;
   });
+  scope.addHook('onRequest', createUploadCheck({ providerOrigin, admission }));
   scope.addHook('preParsing', async (request, reply, payload) => {
     // Slow senders hold a connection, but no place.
     const receive = isPhotoUpload(request.url) ? receivePhoto : receiveOther;
@@ -208,38 +218,4 @@ const ambiguousPath = /%(?:2f|5c|00)|\\|\/\.{1,2}(?:\/|$)|\/\//i;
 export function isForwarded(url: string): boolean {
   const path = url.split('?')[0] ?? '';
   return forwardedPaths.test(url) && !ambiguousPath.test(path.replaceAll(/%2e/gi, '.'));
-}
-
-/** Request headers that are forwarded. Headers with which a client could impersonate somebody else are dropped. */
-const requestHeaders: ReadonlySet<string> = new Set(
-  (
-    'accept accept-language authorization content-length content-type cookie host if-modified-since if-none-match ' +
-    'origin range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose user-agent x-request-id'
-  ).split(' '),
-);
-
-function filterRequestHeaders(
-  headers: IncomingHttpHeaders,
-  request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>,
-): IncomingHttpHeaders {
-  return {
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => requestHeaders.has(name))),
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  };
-}
-
-/** Hop-by-hop headers (RFC 9110, section 7.6.1) and headers that name the server software. */
-const droppedResponseHeaders: ReadonlySet<string> = new Set(
-  (
-    'connection keep-alive proxy-authenticate proxy-connection te trailer transfer-encoding upgrade ' +
-    'server x-powered-by'
-  ).split(' '),
-);
-
-/** A response without `Cache-Control` is not cacheable. */
-function filterResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const forwarded = Object.entries(headers).filter(([name]) => !droppedResponseHeaders.has(name));
-  return { 'cache-control': 'no-store', ...Object.fromEntries(forwarded) };
 }
