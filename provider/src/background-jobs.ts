@@ -1,6 +1,6 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
-import { refreshPriceSummaries } from './catalogue/price-history-queries.ts';
+import { refreshPriceSummaries } from './catalogue/store/price-history-queries.ts';
 import { deleteAlertMailsEndedBefore } from './features/alerts/alert-queries.ts';
 import { createDigestJob } from './features/alerts/alert-digests.ts';
 import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
@@ -8,7 +8,6 @@ import { deletePasswordResetsEndedBefore } from './features/accounts/password-re
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
 import { fillLinkQueue } from './features/link-checks/check-links.ts';
 import { delistDeadLinks } from './features/link-checks/link-check-queries.ts';
-import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import {
   createPhotoFiles,
   deleteUnshownPhotos,
@@ -54,7 +53,6 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     ...(config.LINK_CHECKS === 'on'
       ? [() => fillLinkQueue(services), async () => void (await delistDeadLinks(db))]
       : []),
-    async (_now, signal) => void (await fillSimilarProducts(db, signal)),
   ];
 }
 

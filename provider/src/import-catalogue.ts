@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { prepareDatabase } from './catalogue/seed.ts';
+import { prepareDatabase } from './catalogue/store/seed.ts';
 import { type Config, listOwnHosts } from './config/config.ts';
 import { feedFormats, type FeedFormat, readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
@@ -16,8 +16,6 @@ import { type FeedFile, readFeed } from './features/catalogue-import/read-feed.t
 
 import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
-import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
-import { vacuumSimilarProducts } from './features/similar-products/similar-product-queries.ts';
 import { minuteInMs } from './lib/clock.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
 import { describeCommand, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
@@ -38,7 +36,7 @@ const usage = `${describeCommand('import -w provider')} FEED [options]
   --report FILE                write the validation report as JSON
 
 Colours that neither feed nor title name are then read from pictures of this shop and of PICTURE_HOSTS, for at most 15
-minutes; the next import reads the rest. At last the similar pieces of changed products are computed.
+minutes; the next import reads the rest.
 
 An interrupted import of an unchanged file continues. With the embedded database, stop the provider first.
 `;
@@ -85,7 +83,6 @@ async function run(): Promise<void> {
       const mastersFolder = findMastersFolder(projectRoot);
       const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
       await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch }));
-      await fillSimilar(db, signal);
     });
   } finally {
     await database.close();
@@ -159,20 +156,6 @@ async function fillColours(db: Database, readPicture: ReadPicture): Promise<void
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     process.stderr.write(`The colours of pictures were not read: ${reason}\n`);
-  }
-}
-
-/** Failures are reported only, as those of colours: a running provider computes the pieces later. */
-async function fillSimilar(db: Database, signal: AbortSignal): Promise<void> {
-  try {
-    const startedAt = performance.now();
-    const { groups, products } = await fillSimilarProducts(db, signal);
-    if (groups > 0) await vacuumSimilarProducts(db);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    process.stdout.write(`similar pieces of ${products} products in ${groups} groups: ${seconds} s\n`);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    process.stderr.write(`The similar pieces were not computed: ${reason}\n`);
   }
 }
 

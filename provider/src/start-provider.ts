@@ -4,9 +4,8 @@ import { startTracing, type Tracing } from '@szn/tracing/tracing';
 import { createApp } from './app.ts';
 import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
-import { prepareDatabase, readSampleCatalogue } from './catalogue/seed.ts';
+import { prepareDatabase, readSampleCatalogue } from './catalogue/store/seed.ts';
 import type { Config } from './config/config.ts';
-import { findMastersFolder } from './config/project-paths.ts';
 import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database/database.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
@@ -34,6 +33,8 @@ const maxDrainMs = 4000;
 
 const mailPollMs = 2 * secondInMs;
 const feedPollMs = minuteInMs;
+/** Requests then need not wait for the version of the catalogue. */
+const indexPollMs = secondInMs;
 /** Further pictures are read after the next import. */
 const maxPictureMs = 5 * minuteInMs;
 
@@ -97,10 +98,10 @@ async function listen(
   app.log.info({ event: 'listening', host: config.HOST, port, pid: process.pid }, 'listening');
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
-  const ready = prepare(app, config, { database, projectRoot, signal: stopping.signal }).then(() => {
+  const ready = prepare(app, services, { database, projectRoot, signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     readiness.state = 'ready';
-    stopWork = startBackgroundWork(app, { services, database, feeds, projectRoot });
+    stopWork = startBackgroundWork(app, { services, database, feeds });
   });
   return {
     port,
@@ -140,13 +141,14 @@ async function drain(limiter: RequestLimiter): Promise<void> {
 
 async function prepare(
   app: App,
-  config: Config,
+  { config, catalogueIndex }: AppServices,
   { database, projectRoot, signal }: { database: OpenDatabase; projectRoot: string; signal: AbortSignal },
 ): Promise<void> {
   const startedAt = performance.now();
   await prepareDatabase(database, {
     readDrafts: () => readSampleCatalogue(config, projectRoot),
     report: (step) => app.log.info({ event: 'preparing' }, step),
+    readCatalogue: catalogueIndex.refresh,
     signal,
   });
   app.log.info({ event: 'ready', afterMs: Math.round(performance.now() - startedAt) }, 'ready');
@@ -156,7 +158,6 @@ type BackgroundWork = {
   readonly services: AppServices;
   readonly database: OpenDatabase;
   readonly feeds: readonly ScheduledFeed[];
-  readonly projectRoot: string;
 };
 
 function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void> {
@@ -164,9 +165,8 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
   const { config, db, clock, outgoingFetch } = services;
   if (config.SMTP_URL === undefined)
     app.log.info({ folder: outboxFolder(config) }, 'mails are written to a folder');
-  const warn = (message: string) => (error: unknown) => {
+  const warn = (message: string) => (error: unknown) =>
     app.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, message);
-  };
   const stopJobs = startBackgroundJobs(
     { jobs: listBackgroundJobs(services), clock },
     warn('a background job failed'),
@@ -185,6 +185,10 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
           everyMs: feedPollMs,
           reportFailure: warn('the schedule of feeds could not be read'),
         });
+  const stopIndex = startWorker(async () => void (await services.catalogueIndex.refresh()), {
+    everyMs: indexPollMs,
+    reportFailure: warn('the catalogue could not be read'),
+  });
   const links = { db, clock, config, outgoingFetch, readRobotsRule: createRobotsRules() };
   const stopLinks =
     config.LINK_CHECKS === 'off'
@@ -195,14 +199,13 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
         });
   return async () => {
     await stopJobs();
-    await Promise.all([stopMails(), stopAlerts(), stopFeeds?.(), stopLinks?.()]);
+    await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds?.(), stopLinks?.()]);
   };
 }
 
-/** The log of imports, and what follows them. Similar pieces are computed by a background job. */
-function describeImports(app: App, { services, projectRoot }: BackgroundWork) {
-  const mastersFolder = findMastersFolder(projectRoot);
-  const { config, outgoingFetch: fetch } = services;
+/** The log of imports, and what follows them. */
+function describeImports(app: App, { services }: BackgroundWork) {
+  const { config, mastersFolder, outgoingFetch: fetch } = services;
   const readPicture = createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch });
   return {
     report: (feed: string, text: string) => app.log.info({ event: 'feed', feed }, text),

@@ -14,6 +14,8 @@ export type LeftOutValues = {
 
 const maxExampleLength = 200;
 
+export type IndexFaults = ReturnType<typeof createIndexFaults>;
+
 /**
  * Builds indexes of the catalogue value by value: one value that no index was made for must not stop the search and the
  * lists for everybody. Reports what a build left out once, until that changes.
@@ -21,26 +23,37 @@ const maxExampleLength = 200;
 export function createIndexFaults() {
   let report: (leftOut: LeftOutValues) => void = () => undefined;
   const reported = new Map<IndexName, string>();
-  const addEach: AddEach = (index, values, add) => {
+  const start = (index: IndexName) => {
     let leftOut: LeftOutValues = { index, count: 0, example: '', error: undefined };
-    for (const value of values) {
-      try {
-        add(value);
-      } catch (error) {
-        const { count } = leftOut;
-        leftOut =
-          count === 0
-            ? { index, count: 1, example: describe(value), error }
-            : { ...leftOut, count: count + 1 };
-      }
-    }
-    const summary = leftOut.count === 0 ? '' : `${leftOut.count} ${leftOut.example}`;
-    if ((reported.get(index) ?? '') === summary) return;
-    reported.set(index, summary);
-    report(leftOut);
+    return {
+      add: <Value>(value: Value, add: (value: Value) => void): void => {
+        try {
+          add(value);
+        } catch (error) {
+          const { count } = leftOut;
+          leftOut =
+            count === 0
+              ? { index, count: 1, example: describe(value), error }
+              : { ...leftOut, count: count + 1 };
+        }
+      },
+      finish: (): void => {
+        const summary = leftOut.count === 0 ? '' : `${leftOut.count} ${leftOut.example}`;
+        if ((reported.get(index) ?? '') === summary) return;
+        reported.set(index, summary);
+        report(leftOut);
+      },
+    };
+  };
+  const addEach: AddEach = (index, values, add) => {
+    const build = start(index);
+    for (const value of values) build.add(value, add);
+    build.finish();
   };
   return {
     addEach,
+    /** Begins a build of an index whose values arrive in batches. */
+    start,
     reportTo: (receive: typeof report): void => {
       report = receive;
     },

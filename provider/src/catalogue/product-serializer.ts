@@ -54,7 +54,6 @@ export const wireColumns = [
   'colour',
   'pattern',
   'fit',
-  'style_group',
 ] as const;
 
 export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[number]>;

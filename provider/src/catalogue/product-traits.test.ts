@@ -1,10 +1,11 @@
 import { openTestDatabase } from '../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../test/support/test-products.ts';
-import { createCatalogueCounts, findOtherColours } from './catalogue-counts.ts';
-import { nextCatalogueVersion, refreshCatalogueCounts, writeProducts } from './catalogue-write-queries.ts';
+import { createIndexFaults } from './index-faults.ts';
+import { describeInList, readCatalogueIndex } from './index/catalogue-index.ts';
+import { nextCatalogueVersion, writeProducts } from './store/catalogue-write-queries.ts';
 import { findColour, withoutColours } from './colour-words.ts';
 import { toProductRecord } from './product-record.ts';
-import { fillMissingTraits } from './product-traits-queries.ts';
+import { fillMissingTraits } from './store/product-traits-queries.ts';
 import { readTraits } from './product-traits.ts';
 
 test.each([
@@ -73,12 +74,13 @@ test('products of one style in other colours are listed with the newest of each 
   );
   const other = createTestDraft(9100, { ...scope, source: 'TURNT', title: 'Quay Hoodie in Black' });
   const records = [...drafts, other].map(toProductRecord);
-  await db.transaction().execute(async (transaction) => {
-    await writeProducts(transaction, records, await nextCatalogueVersion(transaction));
-    await refreshCatalogueCounts(transaction);
+  const version = await db.transaction().execute(async (transaction) => {
+    const next = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, records, next);
+    return next;
   });
-  const counts = await createCatalogueCounts(db)(1);
-  const found = records.map((record) => findOtherColours(counts, record));
+  const index = await readCatalogueIndex(db, version, createIndexFaults());
+  const found = records.map((record) => describeInList(index, record).otherColours);
   const idOf = (index: number) => drafts[index]?.id;
   expect(found[0]).toEqual([
     { id: idOf(5), colour: 'Beige' },

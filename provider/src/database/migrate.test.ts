@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test/support/open-test-database.ts';
 import { bearer, signUp } from '../../test/support/sign-up.ts';
 import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
 import { createTestDrafts } from '../../test/support/test-products.ts';
-import { prepareDatabase } from '../catalogue/seed.ts';
+import { prepareDatabase } from '../catalogue/store/seed.ts';
 import { type OpenDatabase, openServerDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -8,10 +8,6 @@ export type Tables = FeedTables & {
   catalogue_state: {
     /** The number of the last change of the catalogue. The table has one row. */
     version: number;
-    /** True when the counts include that change. A killed import leaves them stale. */
-    is_counted: boolean;
-    /** The version up to which `similar_products` is computed. */
-    similar_version: Generated<number>;
     /** The day in India for which `price_summaries` is computed, as `YYYY-MM-DD`. */
     prices_summarized_on: Generated<string | null>;
   };
@@ -65,15 +61,6 @@ export type Tables = FeedTables & {
     /** The version of the last import that contained it. A complete import removes older ones. */
     seen_in: number;
   };
-  /** Refreshed with every change of the catalogue. */
-  listing_counts: CountedScope & { source: string; category: string; min_paise: number; max_paise: number };
-  style_counts: CountedScope & { style: string };
-  /** The newest product of each colour of the style groups with several colours. Refreshed with the counts. */
-  style_colours: { style_group: string; colour: string; product_id: string };
-  /** The similar pieces of a product: the first `nearest_count` of other brands at a similar price, then all prices. */
-  similar_products: { product_id: string; similar_ids: string[]; nearest_count: number };
-  /** A hash of the products that the similar pieces of a group were computed from. */
-  similar_groups: { name: string; fingerprint: string };
   /** The prices of each product, one row per change. A row is valid until the next one of the product. */
   price_changes: {
     product_id: string;
@@ -94,8 +81,6 @@ export type Tables = FeedTables & {
     median_90_paise: number | null;
     note: StoredPriceNote | null;
   };
-  /** Every word of the catalogue, for spelling correction. */
-  search_terms: { term: string; product_count: number; title_count: number };
   /** The progress of an unfinished import. */
   import_progress: { feed: string; records_done: number; first_version: number };
   users: {
@@ -254,11 +239,3 @@ export type StoredPriceNote =
 export const consentPurposes = ['priceAlerts', 'savedSearches', 'followedBrands', 'newsletter'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = 'account' | 'mailed-link' | 'one-click' | 'confirmation-link' | 'migration';
-
-type CountedScope = {
-  source_key: string;
-  gender: Gender;
-  category_slug: string;
-  is_on_sale: boolean;
-  product_count: number;
-};

@@ -1,10 +1,9 @@
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createSessionTokens } from '../auth/session-token.ts';
 import { createSessions } from '../auth/sessions.ts';
-import { createCatalogueCounts } from '../catalogue/catalogue-counts.ts';
-import { createCatalogueVersion } from '../catalogue/catalogue-version.ts';
 import { createIndexFaults } from '../catalogue/index-faults.ts';
-import { createProductIndex } from '../catalogue/product-index.ts';
+import { readCatalogueIndex } from '../catalogue/index/catalogue-index.ts';
+import { createCurrentIndex } from '../catalogue/index/current-index.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
 import type { Config } from '../config/config.ts';
@@ -51,10 +50,12 @@ export function createServices(options: ServiceOptions) {
     memberDb,
     catalogueDb,
     clock,
-    catalogueVersion: createCatalogueVersion(catalogueDb, clock, replica?.needVersion),
-    countsAt: createCatalogueCounts(catalogueDb),
+    catalogueIndex: createCurrentIndex((version) => readCatalogueIndex(catalogueDb, version, indexFaults), {
+      db: catalogueDb,
+      clock,
+      needVersion: replica?.needVersion,
+    }),
     indexFaults,
-    productIndexAt: createProductIndex(catalogueDb, indexFaults.addEach),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
     outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),

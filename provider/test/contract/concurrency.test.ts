@@ -1,9 +1,5 @@
 import { readWishlist } from '@szn/shared-contracts/wire';
-import {
-  nextCatalogueVersion,
-  refreshCatalogueCounts,
-  writeProducts,
-} from '../../src/catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../src/catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord, type ProductDraft } from '../../src/catalogue/product-record.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 import { testProductCount } from '../support/open-test-database.ts';
@@ -106,7 +102,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await opened.db.transaction().execute(async (transaction) => {
       const version = await nextCatalogueVersion(transaction);
       await writeProducts(transaction, drafts.map(toProductRecord), version);
-      await refreshCatalogueCounts(transaction);
     });
   }
 });

@@ -1,10 +1,6 @@
-import {
-  nextCatalogueVersion,
-  refreshCatalogueCounts,
-  writeProducts,
-} from '../../src/catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../src/catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { type OpenDatabase, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
@@ -76,7 +72,6 @@ describeOnServer('two processes on one PostgreSQL', () => {
         [toProductRecord(createTestDraft(5000, { title: 'Brand new' }))],
         version,
       );
-      await refreshCatalogueCounts(transaction);
     });
     for (const { advanceClock } of apps) advanceClock(2500);
     expect([await newest(first), await newest(second)]).toEqual(['Brand new', 'Brand new']);

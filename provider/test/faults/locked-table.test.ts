@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { responseTimeoutHeader } from '@szn/shared-contracts/wire';
 import { findPostgres } from '../support/find-postgres.ts';

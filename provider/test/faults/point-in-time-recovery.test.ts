@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { countRows } from '../../src/features/backup/table-queries.ts';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { ask, giveToServer, serverAccount, startPostgres } from '../support/start-postgres.ts';

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  nextCatalogueVersion,
-  refreshCatalogueCounts,
-  writeProducts,
-} from '../../src/catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../src/catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { openServerDatabase, type OpenDatabase } from '../../src/database/database.ts';
 import type { ReplicaProblem } from '../../src/database/replica-monitor.ts';
 import { findPostgres } from '../support/find-postgres.ts';
@@ -92,7 +88,6 @@ describeOnServer('a provider with a streaming replica', () => {
       const version = await nextCatalogueVersion(transaction);
       const record = toProductRecord(createTestDraft(id, { title }));
       await writeProducts(transaction, [record], version);
-      await refreshCatalogueCounts(transaction);
     });
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '../../src/app.ts';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';

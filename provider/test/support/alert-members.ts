@@ -1,8 +1,4 @@
-import {
-  nextCatalogueVersion,
-  refreshCountsIfStale,
-  writeProducts,
-} from '../../src/catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../src/catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
 import { createUnsubscribeTokens } from '../../src/consents/unsubscribe-token.ts';
 import { createDigestJob } from '../../src/features/alerts/alert-digests.ts';
@@ -32,7 +28,6 @@ export function createAlertActions(read: () => TestApp) {
       const version = await nextCatalogueVersion(transaction);
       await writeProducts(transaction, drafts.map(toProductRecord), version);
     });
-    await refreshCountsIfStale(db);
   }
 
   return {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Logger } from 'kysely';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
-import { seedCatalogue } from '../../src/catalogue/seed.ts';
+import { seedCatalogue } from '../../src/catalogue/store/seed.ts';
 import type { Database } from '../../src/database/database.ts';
 import { DirectoryInUseError, lockDirectory } from '../../src/database/directory-lock.ts';
 import { migrate } from '../../src/database/migrate.ts';

@@ -15,6 +15,7 @@ import { followNewsMigration } from './0013-follow-news.ts';
 import { feedsMigration } from './0014-feeds.ts';
 import { linkChecksMigration } from './0015-link-checks.ts';
 import { productOwnersMigration } from './0016-product-owners.ts';
+import { catalogueIndexMigration } from './0017-catalogue-index.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -33,6 +34,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0014-feeds': feedsMigration,
   '0015-link-checks': linkChecksMigration,
   '0016-product-owners': productOwnersMigration,
+  '0017-catalogue-index': catalogueIndexMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { brandLabel } from '@szn/shared-contracts/wire';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
 import type { Tables } from '../../database/schema.ts';
 import { dayInIndia, hourInIndia } from '../../lib/clock.ts';
@@ -27,16 +28,17 @@ export function isWithinAlertHours(now: Date, { from, to }: { readonly from: num
  * remembers what it tells. A killed process has done all of it or nothing, and the next run continues.
  */
 export function createDigestJob(services: AppServices) {
-  const { db, config, catalogueVersion } = services;
+  const { db, config, catalogueIndex } = services;
   const matchSearch = createSavedSearchMatcher(services);
   return async (now: Date, signal: AbortSignal): Promise<void> => {
     if (!isWithinAlertHours(now, config.ALERT_HOURS)) return;
     const day = dayInIndia(now);
-    const version = await catalogueVersion.current();
+    const index = await catalogueIndex.current();
+    const { version } = index;
     for (let afterId = ''; !signal.aborted;) {
       const ids = await queries.findMembersDue(db, { day, afterId, limit: batchSize });
       // Reads by other connections, so before the transaction: the embedded database has one.
-      const searches = await matchSearches(services, matchSearch, { ids, version });
+      const searches = await matchSearches(services, matchSearch, { ids, index });
       await db
         .transaction()
         .execute((transaction) => queueDigests(transaction, { ids, day, version, now, searches }));
@@ -135,8 +137,9 @@ async function findBrandNews(
 async function matchSearches(
   { db }: AppServices,
   matchSearch: SavedSearchMatcher,
-  { ids, version }: { readonly ids: readonly string[]; readonly version: number },
+  { ids, index }: { readonly ids: readonly string[]; readonly index: CatalogueIndex },
 ): Promise<readonly CheckedSearch[]> {
+  const { version } = index;
   const searches = await queries.findSearchesToCheck(db, ids, version);
   if (searches.length === 0) return [];
   const after = Math.min(...searches.map((search) => search.seen_version));
@@ -147,8 +150,8 @@ async function matchSearches(
     const matching = new Set(
       news.length === 0
         ? []
-        : await matchSearch(
-            version,
+        : matchSearch(
+            index,
             search.query,
             news.map((piece) => piece.id),
           ),

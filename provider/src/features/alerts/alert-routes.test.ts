@@ -2,7 +2,6 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { bearer, signUp, signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { findConsent } from '../../consents/consent-queries.ts';
 import { isSubscribed, joinNewsletter, newsletterData } from '../newsletter/newsletter-queries.ts';
-import { createSavedSearchMatcher } from './saved-searches.ts';
 
 const noticeVersion = 'test';
 let opened: TestApp;
@@ -101,20 +100,6 @@ test('Who has not confirmed the address cannot end its subscription, by a switch
     .execute((db) => newsletterData.remove?.(db, removal, now) ?? Promise.resolve());
   expect(await isSubscribed(opened.db, email)).toBe(true);
   expect(await findConsent(opened.db, { email }, 'newsletter')).toBe(true);
-});
-
-test('A saved search is tried again after a failure', async () => {
-  const { services } = opened;
-  let calls = 0;
-  const productIndexAt: typeof services.productIndexAt = (version) => {
-    calls += 1;
-    return calls === 2 ? Promise.reject(new Error('the database is away')) : services.productIndexAt(version);
-  };
-  const match = createSavedSearchMatcher({ ...services, productIndexAt });
-  const version = await services.catalogueVersion.current();
-  const ids = [...(await services.productIndexAt(version)).positions.keys()].slice(0, 24);
-  await expect(match(version, 'gender=men', ids)).rejects.toThrow('the database is away');
-  expect((await match(version, 'gender=men', ids)).length).toBeGreaterThan(0);
 });
 
 test('Bounces are reported with the token only', async () => {

@@ -50,7 +50,7 @@ const topicBody = z.discriminatedUnion('isOn', [
 
 /** What a member gets by mail, and the searches that the mails watch. */
 export function registerAlertRoutes(app: App, services: AppServices): void {
-  const { db, clock, sessions, catalogueVersion } = services;
+  const { db, clock, sessions, catalogueIndex } = services;
 
   app.get(
     '/alerts',
@@ -80,7 +80,7 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
       const { userId } = await sessions.require(request, reply);
       const { topic, isOn } = request.body;
       const now = clock.now();
-      const version = await catalogueVersion.current();
+      const { version } = await catalogueIndex.current();
       await db.transaction().execute(async (transaction) => {
         if (topic !== 'newsletter') {
           const noticeVersion = request.body.isOn ? { noticeVersion: request.body.noticeVersion } : {};
@@ -116,7 +116,7 @@ async function startAlerts(db: Database, { userId, topic, version }: AlertStart)
 }
 
 function registerSavedSearchRoutes(app: App, services: AppServices): void {
-  const { db, clock, sessions, catalogueVersion } = services;
+  const { db, clock, sessions, catalogueIndex } = services;
 
   app.post(
     '/alerts/searches',
@@ -131,7 +131,7 @@ function registerSavedSearchRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
-      const version = await catalogueVersion.current();
+      const { version } = await catalogueIndex.current();
       return await saveSearch(db, userId, { ...request.body, version, now: clock.now() });
     },
   );

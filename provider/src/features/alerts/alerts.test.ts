@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
 import { signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
-import { recordPriceChanges } from '../../catalogue/price-history-queries.ts';
+import { recordPriceChanges } from '../../catalogue/store/price-history-queries.ts';
 import { createUnsubscribeTokens } from '../../consents/unsubscribe-token.ts';
 import { dayInIndia, dayInMs, hourInMs } from '../../lib/clock.ts';
 import { createDigestJob, isWithinAlertHours } from './alert-digests.ts';

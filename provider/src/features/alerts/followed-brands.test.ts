@@ -2,7 +2,7 @@ import { createAlertActions } from '../../../test/support/alert-members.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
-import { nextCatalogueVersion, removeUnseenProducts } from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, removeUnseenProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import { dayInMs, minuteInMs } from '../../lib/clock.ts';
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { selectListed } from '../../catalogue/filter-in-memory.ts';
-import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
-import { isInSet, type ProductSet } from '../../catalogue/product-set.ts';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
+import { selectMatching } from '../../catalogue/index/select-products.ts';
+import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
+import { isInSet, type ProductSet } from '../../catalogue/index/product-set.ts';
 import type { Database } from '../../database/database.ts';
 import { isPlainLine, lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
@@ -87,38 +89,28 @@ export async function listSearches(db: Database, userId: string): Promise<SavedS
 
 /** Finds which of `ids` a saved search lists. */
 export type SavedSearchMatcher = (
-  version: number,
+  index: CatalogueIndex,
   query: string,
   ids: readonly string[],
-) => Promise<readonly string[]>;
+) => readonly string[];
 
-/** Reads the product index, and the search's words only when a saved search has a text. */
 export function createSavedSearchMatcher(services: AppServices): SavedSearchMatcher {
-  let search: ReturnType<typeof createSearchService> | undefined;
-  let known: { readonly version: number; readonly sets: Map<string, Promise<ProductSet>> } | undefined;
-  return async (version, query, ids) => {
-    if (known?.version !== version) known = { version, sets: new Map() };
-    const { positions } = await services.productIndexAt(version);
-    let set = known.sets.get(query);
-    if (set === undefined) {
-      set = select(version, query);
-      const { sets } = known;
-      sets.set(query, set);
-      // The next run asks a database again that failed.
-      set.catch(() => sets.delete(query));
-    }
-    const matches = await set;
+  const { findMatches } = createSearchService(services);
+  const setsOf = memoizeByIndex(() => new Map<string, ProductSet>());
+  return (index, query, ids) => {
+    const sets = setsOf(index);
+    const matches = sets.get(query) ?? select(index, query);
+    sets.set(query, matches);
     return ids.filter((id) => {
-      const position = positions.get(id);
+      const position = index.positions.get(id);
       return position !== undefined && isInSet(matches, position);
     });
   };
 
-  async function select(version: number, query: string): Promise<ProductSet> {
+  function select(index: CatalogueIndex, query: string): ProductSet {
     const { q, without, ...filters } = listingQuery.parse(readQuery(query));
-    search ??= q === undefined ? undefined : createSearchService(services);
-    const matches = q === undefined ? null : await search?.findMatches(version, { q, without });
-    return selectListed(await services.productIndexAt(version), toProductFilter(filters), matches ?? null);
+    const matches = q === undefined ? undefined : findMatches(index, { q, without }).all;
+    return selectMatching(index, toProductFilter(filters), matches);
   }
 }
 

@@ -21,7 +21,7 @@ import { createServerDatabase } from '../../../test/support/shared-postgres.ts';
 import { ask } from '../../../test/support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
-import { prepareDatabase } from '../../catalogue/seed.ts';
+import { prepareDatabase } from '../../catalogue/store/seed.ts';
 import { parseConfig } from '../../config/config.ts';
 import { openServerDatabase } from '../../database/database.ts';
 import { lockDirectory } from '../../database/directory-lock.ts';

@@ -85,34 +85,6 @@ export async function findPieces(db: Database, boardId: string): Promise<readonl
   return rows.map(({ removed_in, ...row }) => ({ ...row, is_listed: removed_in === listed }));
 }
 
-/**
- * For each piece of a rail: what the cheapest similar piece costs, if that is less than the piece, and its label hangs on
- * no other hanger.
- */
-export async function findCheapestSwaps(
-  db: Database,
-  railIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (railIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; paise: number }>`
-    select piece.id, min(similar_piece.effective_paise) as paise
-    from products as piece
-    join similar_products as stored on stored.product_id = piece.id
-    cross join unnest(stored.similar_ids) as similar_id
-    join products as similar_piece on similar_piece.id = similar_id and similar_piece.removed_in = ${listed}
-    where piece.id = any(${railIds}::text[])
-      and similar_piece.effective_paise < piece.effective_paise
-      and similar_piece.id <> all(${railIds}::text[])
-      and not exists (
-        select from products as other
-        where other.id = any(${railIds}::text[]) and other.id <> piece.id
-          and other.source_key = similar_piece.source_key
-      )
-    group by piece.id
-  `.execute(db);
-  return new Map(rows.map(({ id, paise }) => [id, paise]));
-}
-
 /** The labels of products; fewer than ids when one is unknown. */
 export async function findLabels(db: Database, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readImageUrl } from '@szn/shared-contracts/wire';
 import type { z } from 'zod';
 import { createOneUseToken } from '../../auth/one-use-token.ts';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { findSimilar } from '../../catalogue/index/rank-similar.ts';
 import { productNotFound } from '../../catalogue/product-id.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
@@ -30,8 +32,9 @@ type BoardChange = OwnedBoard & {
 export function createBoardService({
   config,
   db,
+  catalogueIndex,
   serializeProduct,
-}: Pick<AppServices, 'config' | 'db' | 'serializeProduct'>) {
+}: Pick<AppServices, 'config' | 'db' | 'catalogueIndex' | 'serializeProduct'>) {
   const ownHosts = listOwnHosts(config);
   async function transact(work: (transaction: Database) => Promise<void>): Promise<void> {
     await db
@@ -42,7 +45,8 @@ export function createBoardService({
       });
   }
 
-  const read = async (owned: OwnedBoard) => serializeBoard(serializeProduct, await readContent(db, owned));
+  const read = async (owned: OwnedBoard) =>
+    serializeBoard(serializeProduct, await readContent(db, await catalogueIndex.current(), owned));
 
   return {
     read,
@@ -85,12 +89,32 @@ export function createBoardService({
   };
 }
 
-async function readContent(db: Database, owned: OwnedBoard) {
+async function readContent(db: Database, index: CatalogueIndex, owned: OwnedBoard) {
   const board = await requireBoard(db, owned);
   const pieces = await queries.findPieces(db, board.id);
   const rail = listRail(pieces).map((piece) => piece.id);
-  const swaps = await queries.findCheapestSwaps(db, rail);
+  const swaps = findCheapestSwaps(index, rail);
   return { ...board, pieces, rail, swaps, isShared: (await queries.countLinks(db, board.id)) > 0 };
+}
+
+/**
+ * For each piece of a rail: what the cheapest similar piece costs, if that is less than the piece, and its label hangs on
+ * no other hanger.
+ */
+function findCheapestSwaps(index: CatalogueIndex, railIds: readonly string[]): ReadonlyMap<string, number> {
+  const positions = railIds.flatMap((id) => index.positions.get(id) ?? []);
+  const brandOf = (position: number) => index.names.brands.numbers[position];
+  const priceOf = (position: number) => index.paise[position] ?? 0;
+  const cheapest = positions.flatMap((position) => {
+    const brands = new Set(positions.filter((other) => other !== position).map(brandOf));
+    const prices = findSimilar(index, position)
+      .ids.flatMap((id) => index.positions.get(id) ?? [])
+      .filter((other) => !positions.includes(other) && !brands.has(brandOf(other)))
+      .map(priceOf);
+    const lowest = Math.min(...prices);
+    return lowest < priceOf(position) ? [[index.ids[position] ?? '', lowest] as const] : [];
+  });
+  return new Map(cheapest);
 }
 
 function serializeBoard(

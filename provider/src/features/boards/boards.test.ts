@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { toProductRecord } from '../../catalogue/product-record.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
@@ -145,28 +147,37 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   }, 60_000);
 
   test('a hung piece names the cheapest similar piece whose label hangs nowhere else', async () => {
-    const [first = '', second = ''] = outfit;
-    const cheap = [ofLabel(1, 3), ofLabel(4, 2), ofLabel(0, 2)];
-    await opened.db
-      .insertInto('similar_products')
-      .values({ product_id: first, similar_ids: cheap, nearest_count: 3 })
-      .execute();
-    const setPrice = (id: string, rupees: number) =>
-      opened.db
-        .updateTable('products')
-        .set({ price_paise: rupees * 100, sale_paise: null })
-        .where('id', '=', id)
-        .execute();
-    await setPrice(first, 3000);
-    await setPrice(cheap[0] ?? '', 500);
-    await setPrice(cheap[1] ?? '', 900);
-    await setPrice(cheap[2] ?? '', 1200);
-    const board = await create({ pieces: outfit, rail: [first, second] });
+    // A gender, category and kind of garment of their own: only these are similar to each other.
+    const cape = { gender: 'women', category: 'Capes', salePaise: null } as const;
+    const capeOf = (index: number, source: string, rupees: number) =>
+      createTestDraft(8000 + index, {
+        ...cape,
+        styles: [],
+        source,
+        title: `Design ${index} Corset`,
+        pricePaise: rupees * 100,
+      });
+    const write = async (...drafts: readonly ReturnType<typeof createTestDraft>[]) => {
+      await opened.db.transaction().execute(async (transaction) => {
+        const version = await nextCatalogueVersion(transaction);
+        await writeProducts(transaction, drafts.map(toProductRecord), version);
+      });
+      opened.advanceClock(5000);
+    };
+    const hung = [capeOf(1, 'HUEMN', 3000), capeOf(2, 'TURNT', 2500)];
+    await write(
+      ...hung,
+      capeOf(3, 'TURNT', 500),
+      capeOf(4, 'outcasts', 900),
+      capeOf(5, 'HUEMN', 1200),
+      capeOf(6, 'Genrage', 2600),
+    );
+    const rail = hung.map(({ id }) => id);
+    const board = await create({ pieces: [...rail, ofLabel(9)], rail });
     // The piece for Rs 500 is of the label of the second hanger.
-    expect(board.pieces.map(({ swapFrom }) => swapFrom)).toEqual([900, undefined, undefined]);
-    await setPrice(first, 800);
+    expect(board.pieces.map(({ swapFrom }) => swapFrom)).toEqual([900, 500, undefined]);
+    await write(capeOf(1, 'HUEMN', 800));
     expect((await read(board.id)).pieces[0]?.swapFrom).toBeUndefined();
-    await opened.db.deleteFrom('similar_products').execute();
   });
 
   test('a piece that has left the catalogue stays on the board, on the rail and behind the link', async () => {

@@ -1,4 +1,4 @@
-import * as catalogue from '../../catalogue/catalogue-write-queries.ts';
+import * as catalogue from '../../catalogue/store/catalogue-write-queries.ts';
 import { type ProductDraft, type ProductRecord, toProductRecord } from '../../catalogue/product-record.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Transaction } from 'kysely';
@@ -28,7 +28,6 @@ export type ImportOptions = {
 };
 
 const batchSize = 500;
-const countEveryMs = 10_000;
 /** Above this share of faulty records nothing is removed. */
 const maxFaultyShare = 0.1;
 
@@ -87,7 +86,6 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   const batch = new Map<string, { readonly product: ProductRecord; readonly record: number }>();
   let pending = 0;
   let firstVersion = progress?.first_version;
-  let countedAt = Date.now();
   return {
     add: async (draft: ProductDraft | undefined) => {
       pending += 1;
@@ -100,7 +98,6 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       await flush();
       if (options.isDryRun) return;
       await removeUnseen(db, options, { report, sourceKeys: seenSources, firstVersion });
-      await catalogue.refreshCountsIfStale(db);
       await catalogue.vacuumProducts(db);
       await deleteFormerBatches(db, options, firstVersion);
       await db.deleteFrom('import_progress').where('feed', '=', options.feed).execute();
@@ -135,9 +132,6 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       report.added += written.added;
       report.updated += written.updated;
     });
-    if (Date.now() - countedAt < countEveryMs) return;
-    await catalogue.refreshCountsIfStale(db);
-    countedAt = Date.now();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { HeldBack } from '../../catalogue/catalogue-write-queries.ts';
+import type { HeldBack } from '../../catalogue/store/catalogue-write-queries.ts';
 
 export type ImportReport = {
   records: number;

@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
-import { readSampleCatalogue, seedCatalogue } from '../../catalogue/seed.ts';
+import { readSampleCatalogue, seedCatalogue } from '../../catalogue/store/seed.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

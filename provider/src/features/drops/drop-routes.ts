@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { memoizeByVersion } from '../../catalogue/catalogue-version.ts';
-import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
+import { findAdded, findDrops, type AddedProduct, type Drop } from '../../catalogue/index/drops.ts';
+import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { Database } from '../../database/database.ts';
 import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { findAddedProducts, findDrops, findReducedProducts, type DropRow } from './drop-queries.ts';
+import { findReducedProducts, type DatedRow } from './drop-queries.ts';
 
 /** Today included. */
 const shownDays = 30;
@@ -40,17 +41,7 @@ const newsSchema = z
 
 /** `GET /products/drops`, for the drop radar. */
 export function registerDropRoutes(app: App, services: AppServices): void {
-  const { db, clock, catalogueVersion, responseCache } = services;
-
-  // A new day moves the window without a new version.
-  const dropsOf = new Map<string, (version: number) => Promise<readonly DropRow[]>>();
-  function findAllDrops(today: string, version: number): Promise<readonly DropRow[]> {
-    const since = new Date(startOfDayInIndia(today).getTime() - (shownDays - 1) * dayInMs);
-    const find = dropsOf.get(today) ?? memoizeByVersion((asOf) => findDrops(db, { since, version: asOf }));
-    dropsOf.clear();
-    dropsOf.set(today, find);
-    return find(version);
-  }
+  const { clock, catalogueIndex, responseCache } = services;
 
   app.get(
     '/products/drops',
@@ -70,13 +61,12 @@ export function registerDropRoutes(app: App, services: AppServices): void {
       const { before, days } = request.query;
       const sourceKeys = keysOf(request.query.brands);
       const today = dayInIndia(clock.now());
-      const version = await catalogueVersion.current();
-      const key = JSON.stringify(['drops', version, today, sourceKeys, before, days]);
-      const compute = async () =>
-        await readDrops(
-          services,
-          selectDays(await findAllDrops(today, version), { sourceKeys, before, days }),
-        );
+      const index = await catalogueIndex.current();
+      // A new day moves the window without a new version.
+      const key = JSON.stringify(['drops', index.version, today, sourceKeys, before, days]);
+      const since = new Date(startOfDayInIndia(today).getTime() - (shownDays - 1) * dayInMs);
+      const compute = () =>
+        readDrops(services, selectDays(findDrops(index, since), { sourceKeys, before, days }));
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );
@@ -84,7 +74,7 @@ export function registerDropRoutes(app: App, services: AppServices): void {
 
 /** `GET /products/latest`: what feeds and the row of followed labels show. */
 export function registerLatestProductRoutes(app: App, services: AppServices): void {
-  const { db, clock, catalogueVersion, responseCache, serializeProduct } = services;
+  const { db, clock, catalogueIndex, responseCache, serializeProduct } = services;
 
   app.get(
     '/products/latest',
@@ -105,13 +95,15 @@ export function registerLatestProductRoutes(app: App, services: AppServices): vo
     async (request, reply) => {
       const { brands, sale = false, days, limit } = request.query;
       const sourceKeys = keysOf(brands);
-      const version = await catalogueVersion.current();
+      const index = await catalogueIndex.current();
+      const { version } = index;
       const today = startOfDayInIndia(dayInIndia(clock.now()));
       const since = new Date(today.getTime() - (days - 1) * dayInMs);
       const key = JSON.stringify(['latest', version, since, sourceKeys, sale, limit]);
-      const find = sale ? findReducedProducts : findAddedProducts;
       const compute = async () => {
-        const rows = await find(db, { version, sourceKeys, since, limit });
+        const rows = sale
+          ? await findReducedProducts(db, { version, sourceKeys, since, limit })
+          : await readAdded(db, findAdded(index, { sourceKeys, since, limit }));
         return {
           products: rows.map(({ at, ...row }) => ({ ...serializeProduct(row), at: at.toISOString() })),
         };
@@ -121,13 +113,19 @@ export function registerLatestProductRoutes(app: App, services: AppServices): vo
   );
 }
 
+async function readAdded(db: Database, added: readonly AddedProduct[]): Promise<readonly DatedRow[]> {
+  const dates = new Map(added.map(({ id, at }) => [id, at]));
+  const rows = await findProductsByIds(db, [...dates.keys()]);
+  return rows.map((row) => ({ ...row, at: dates.get(row.id) ?? new Date() }));
+}
+
 async function readDrops(
   { db, serializeProduct }: AppServices,
   { rows, before }: SelectedDays,
 ): Promise<z.output<typeof dropsSchema>> {
   const products = await findProductsByIds(
     db,
-    rows.flatMap((row) => row.lead_ids),
+    rows.flatMap((row) => row.leadIds),
   );
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
@@ -137,10 +135,10 @@ async function readDrops(
         .filter((row) => row.day === day)
         .map((drop) => ({
           source: drop.source,
-          count: drop.piece_count,
-          minPrice: drop.min_paise / 100,
-          maxPrice: drop.max_paise / 100,
-          products: drop.lead_ids.flatMap((id) => byId.get(id) ?? []).map((row) => serializeProduct(row)),
+          count: drop.count,
+          minPrice: drop.minPaise / 100,
+          maxPrice: drop.maxPaise / 100,
+          products: drop.leadIds.flatMap((id) => byId.get(id) ?? []).map((row) => serializeProduct(row)),
         })),
     })),
     before,
@@ -153,12 +151,12 @@ type DaySelection = {
   /** The number of days of the page. */
   readonly days: number;
 };
-type SelectedDays = { readonly rows: readonly DropRow[]; readonly before: string | null };
+type SelectedDays = { readonly rows: readonly Drop[]; readonly before: string | null };
 
-function selectDays(all: readonly DropRow[], { sourceKeys, before, days }: DaySelection): SelectedDays {
+function selectDays(all: readonly Drop[], { sourceKeys, before, days }: DaySelection): SelectedDays {
   const matching = all.filter(
     (row) =>
-      (sourceKeys === null || sourceKeys.includes(row.source_key)) &&
+      (sourceKeys === null || sourceKeys.includes(row.sourceKey)) &&
       (before === undefined || row.day < before),
   );
   const allDays = [...new Set(matching.map((row) => row.day))];

@@ -1,7 +1,7 @@
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
-import { nextCatalogueVersion, writeProducts } from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
 

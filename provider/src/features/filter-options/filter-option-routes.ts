@@ -1,10 +1,13 @@
-import { categorySlug, defaultPriceRange, readImageUrl, type Gender } from '@szn/shared-contracts/wire';
-import { sql } from 'kysely';
+import { defaultPriceRange, readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { type CatalogueCounts, type ListingScope, filterCounts } from '../../catalogue/catalogue-counts.ts';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { countNames } from '../../catalogue/index/count-facets.ts';
+import { intersect, isInSet, listPositions, type ProductSet } from '../../catalogue/index/product-set.ts';
+import { selectMatching } from '../../catalogue/index/select-products.ts';
+import { toProductFilter } from '../../catalogue/index/product-filter.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
-import { sourceKey } from '../../catalogue/text-normalization.ts';
+import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
@@ -31,7 +34,7 @@ const filterOptionsSchema = z
   .meta({ id: 'FilterOptions' });
 
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
-  const { db, responseCache, catalogueVersion, countsAt } = services;
+  const { db, responseCache, catalogueIndex } = services;
   const ownHosts = listOwnHosts(services.config);
 
   app.get(
@@ -51,21 +54,17 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
       },
     },
     async (request, reply) => {
-      const { source, gender, category, sale } = request.query;
-      const scope = {
-        sourceKeys: source === undefined ? null : [sourceKey(source)],
-        gender: gender ?? null,
-        categorySlugs: category === undefined ? null : [categorySlug(category)],
-        isOnSale: sale ?? false,
-      };
-      const version = await catalogueVersion.current();
-      const key = JSON.stringify(['filter-options', version, scope]);
-      const compute = async () => {
-        const { success, filterOptions } = listFilterOptions(await countsAt(version), scope);
+      const { source, gender, category } = request.query;
+      const scope = toProductFilter(request.query);
+      const index = await catalogueIndex.current();
+      const key = JSON.stringify(['filter-options', index.version, scope]);
+      const compute = async (): Promise<z.output<typeof filterOptionsSchema>> => {
+        const inScope = selectMatching(index, scope);
+        const options = listFilterOptions(index, inScope);
         if (gender === undefined || source !== undefined || category !== undefined || scope.isOnSale)
-          return { success, filterOptions };
-        const categoryPictures = filterPictures(await findCategoryPictures(db, gender, version), ownHosts);
-        return { success, filterOptions: { ...filterOptions, categoryPictures } };
+          return { success: true, filterOptions: options };
+        const categoryPictures = filterPictures(await findCategoryPictures(db, index, inScope), ownHosts);
+        return { success: true, filterOptions: { ...options, categoryPictures } };
       };
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
@@ -73,23 +72,18 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
 }
 
 /** The options of the scope with their number of products. Spellings of the same name are merged. */
-function listFilterOptions(
-  { listings, styles }: CatalogueCounts,
-  scope: ListingScope,
-): z.output<typeof filterOptionsSchema> {
-  const listed = filterCounts(listings, scope);
-  const brands = countBy(listed, ({ source_key: key, source: name }) => ({ key, name }));
-  const categories = countBy(listed, ({ category_slug: key, category: name }) => ({ key, name }));
-  const styled = countBy(filterCounts(styles, scope), ({ style }) => ({ key: style, name: style }));
+function listFilterOptions({ names, paise }: CatalogueIndex, inScope: ProductSet) {
+  const counts = {
+    brands: countNames(names.brands, inScope),
+    categories: countNames(names.categories, inScope),
+    styles: countNames(names.styles, inScope),
+  };
   return {
-    success: true,
-    filterOptions: {
-      brands: Object.keys(brands),
-      categories: Object.keys(categories),
-      styles: Object.keys(styled),
-      priceRange: priceRangeOf(listed),
-      counts: { brands, categories, styles: styled },
-    },
+    brands: Object.keys(counts.brands),
+    categories: Object.keys(counts.categories),
+    styles: Object.keys(counts.styles),
+    priceRange: findPriceRange(paise, inScope),
+    counts,
   };
 }
 
@@ -104,50 +98,38 @@ function filterPictures(
   return Object.fromEntries(read);
 }
 
-/**
- * The picture of the dearest product of each category, which starts no list by time or by the lowest price. Each is the
- * first row of an index.
- */
+/** The picture of the dearest product of each category, which starts no list by time or by the lowest price. */
 async function findCategoryPictures(
   db: Database,
-  gender: Gender,
-  version: number,
+  { ids, names, orders, withImage }: CatalogueIndex,
+  inScope: ProductSet,
 ): Promise<Record<string, string>> {
-  const { rows } = await sql<{ category_slug: string; image: string }>`
-    select category_slug, dearest.image
-    from (select distinct category_slug from listing_counts where gender = ${gender}) as categories
-    cross join lateral (
-      select image from products
-      where added_in <= ${version} and removed_in > ${version} and gender = ${gender}
-        and products.category_slug = categories.category_slug
-      order by effective_paise desc, id desc
-      limit 1
-    ) as dearest
-    where dearest.image <> ''
-    order by category_slug
-  `.execute(db);
-  return Object.fromEntries(rows.map(({ category_slug, image }) => [category_slug, image]));
-}
-
-function countBy<Count extends { readonly product_count: number }>(
-  counts: readonly Count[],
-  describe: (count: Count) => { readonly key: string; readonly name: string },
-): Record<string, number> {
-  const byKey = new Map<string, { name: string; count: number }>();
-  for (const count of counts) {
-    const { key, name } = describe(count);
-    const known = byKey.get(key);
-    const total = (known?.count ?? 0) + count.product_count;
-    byKey.set(key, { name: known?.name ?? name, count: total });
-  }
-  const sorted = [...byKey.values()].toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
-  return Object.fromEntries(sorted.map(({ name, count }) => [name, count]));
+  const pictured = intersect(inScope, [withImage]);
+  const dearest = names.categories.values.flatMap(({ key, products }) => {
+    const position = orders.priceHighLow.positions.find(
+      (one) => isInSet(products, one) && isInSet(pictured, one),
+    );
+    return position === undefined ? [] : [{ key, id: ids[position] ?? '' }];
+  });
+  const rows = await findProductsByIds(
+    db,
+    dearest.map(({ id }) => id),
+  );
+  const images = new Map(rows.map(({ id, image }) => [id, image]));
+  return Object.fromEntries(
+    dearest
+      .map(({ key, id }) => [key, images.get(id) ?? ''] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
 /** Rounds to whole rupees, so that the range includes every price. */
-function priceRangeOf(listed: CatalogueCounts['listings']): { min: number; max: number } {
-  if (listed.length === 0) return defaultPriceRange;
-  const lowest = Math.min(...listed.map(({ min_paise }) => min_paise));
-  const highest = Math.max(...listed.map(({ max_paise }) => max_paise));
+function findPriceRange(paise: Int32Array, inScope: ProductSet): { min: number; max: number } {
+  let [lowest, highest] = [Infinity, 0];
+  for (const position of listPositions(inScope)) {
+    lowest = Math.min(lowest, paise[position] ?? lowest);
+    highest = Math.max(highest, paise[position] ?? highest);
+  }
+  if (highest === 0) return defaultPriceRange;
   return { min: Math.floor(lowest / 100), max: Math.ceil(highest / 100) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextCatalogueVersion, refreshCountsIfStale } from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
 
 const maxAdded = 2000;
@@ -112,6 +112,5 @@ export async function delistDeadLinks(db: Database): Promise<number> {
     const removed_in = await nextCatalogueVersion(transaction);
     return await transaction.updateTable('products').set({ removed_in }).where(isDead).executeTakeFirst();
   });
-  await refreshCountsIfStale(db);
   return Number(removed.numUpdatedRows);
 }

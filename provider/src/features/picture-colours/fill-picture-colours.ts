@@ -1,4 +1,3 @@
-import { refreshCountsIfStale } from '../../catalogue/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
 import { readGarmentColour } from './garment-colour.ts';
 import {
@@ -50,7 +49,6 @@ export async function fillPictureColours(
     if (pictures.length < batchSize) break;
     afterId = pictures.at(-1)?.id ?? '';
   }
-  await refreshCountsIfStale(db);
   return report;
 }
 

@@ -1,6 +1,6 @@
 import type { ColourName } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
-import { nextCatalogueVersion } from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
 
 export type UnreadPicture = { readonly id: string; readonly image: string };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
-import { nextCatalogueVersion, writeProducts } from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import { findColour } from '../../catalogue/colour-words.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import { findMastersFolder } from '../../config/project-paths.ts';

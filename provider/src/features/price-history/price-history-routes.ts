@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findCheckedAt, findPriceHistory } from '../../catalogue/price-history-queries.ts';
+import { findCheckedAt, findPriceHistory } from '../../catalogue/store/price-history-queries.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
-import { isProductKnown } from '../../catalogue/product-row-queries.ts';
+import { isProductKnown } from '../../catalogue/store/product-row-queries.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -30,7 +30,7 @@ const priceHistorySchema = z
   .meta({ id: 'PriceHistory' });
 
 export function registerPriceHistoryRoutes(app: App, services: AppServices): void {
-  const { clock, db, responseCache, catalogueVersion } = services;
+  const { clock, db, responseCache, catalogueIndex } = services;
 
   app.get(
     '/products/:id/prices',
@@ -46,7 +46,7 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
       const id = readProductId(request.params.id);
       // A feed that is unchanged is a check without a new version of the catalogue.
       const checkedAt = (await findCheckedAt(db, id))?.toISOString() ?? null;
-      const key = JSON.stringify(['prices', await catalogueVersion.current(), id, checkedAt]);
+      const key = JSON.stringify(['prices', (await catalogueIndex.current()).version, id, checkedAt]);
       const compute = () => readHistory(id, checkedAt);
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },

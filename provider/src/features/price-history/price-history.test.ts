@@ -2,8 +2,8 @@ import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { signUp, bearer } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
-import { nextCatalogueVersion, writeProducts } from '../../catalogue/catalogue-write-queries.ts';
-import { refreshPriceSummaries } from '../../catalogue/price-history-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
+import { refreshPriceSummaries } from '../../catalogue/store/price-history-queries.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 
 const dayMs = 86_400_000;

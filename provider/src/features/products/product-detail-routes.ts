@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPriceNote } from '../../catalogue/catalogue-counts.ts';
+import { findPriceNote, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { productNotFound, productParams as params, readProductId } from '../../catalogue/product-id.ts';
 import { wireColumns, wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -15,7 +15,7 @@ const productDetailSchema = wireProductSchema
 const failures = { 400: failureSchema, 404: failureSchema };
 
 export function registerProductDetailRoutes(app: App, services: AppServices): void {
-  const { db, responseCache, catalogueVersion, countsAt, serializeProduct } = services;
+  const { db, responseCache, catalogueIndex, serializeProduct } = services;
 
   app.get(
     '/products/:id',
@@ -29,18 +29,21 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     },
     async (request, reply) => {
       const id = readProductId(request.params.id);
-      const version = await catalogueVersion.current();
-      const key = JSON.stringify(['product', version, id]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readDetail(id, version)));
+      const index = await catalogueIndex.current();
+      const key = JSON.stringify(['product', index.version, id]);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readDetail(id, index)));
     },
   );
 
-  async function readDetail(id: string, version: number): Promise<z.output<typeof productDetailSchema>> {
+  async function readDetail(
+    id: string,
+    index: CatalogueIndex,
+  ): Promise<z.output<typeof productDetailSchema>> {
     const row = await findProduct(db, id);
     if (row === undefined) throw productNotFound();
     const { gender, category, styles } = row;
     const isListed = row.removed_in === listed;
-    const priceNote = isListed ? findPriceNote(await countsAt(version), id) : undefined;
+    const priceNote = isListed ? findPriceNote(index, id) : undefined;
     return { ...serializeProduct(row, { priceNote, isListed }), gender, category, styles };
   }
 }

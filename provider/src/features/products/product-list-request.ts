@@ -49,8 +49,8 @@ export const productListSchema = z
   .object({
     products: z.array(wireProductSchema),
     hasMore: z.boolean(),
-    /** The number of matching products; left out for an older `asOf` when more than a thousand match. */
-    total: z.number().int().optional(),
+    /** The number of matching products. */
+    total: z.number().int(),
     /** The value of `asOf` for the next page. */
     asOf: z.number().int(),
     /** The value of `cursor` for the next page; absent on the last page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterFields, type FilterRequest, toProductFilter } from '../../catalogue/product-filter.ts';
+import { filterFields, type FilterRequest, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';

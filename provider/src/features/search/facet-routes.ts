@@ -1,7 +1,7 @@
 import type { WireFacets } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { countFacets } from '../../catalogue/count-facets.ts';
-import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
+import { countFacets } from '../../catalogue/index/count-facets.ts';
+import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
@@ -33,7 +33,7 @@ const facetsSchema = z
 
 export function registerFacetRoutes(
   app: App,
-  { responseCache, catalogueVersion, productIndexAt }: AppServices,
+  { responseCache, catalogueIndex }: AppServices,
   { findMatches }: Pick<ReturnType<typeof createSearchService>, 'findMatches'>,
 ): void {
   app.get(
@@ -51,14 +51,16 @@ export function registerFacetRoutes(
       const { source, gender, category } = filters;
       const scope = toProductFilter({ source, gender, category });
       const filter = toProductFilter(filters);
-      const version = await catalogueVersion.current();
-      const key = JSON.stringify(['facets', version, q, without, scope, filter]);
-      const compute = async () =>
-        countFacets(await productIndexAt(version), {
-          scope,
-          filter,
-          matches: q === undefined ? null : await findMatches(version, { q, without }),
-        });
+      const index = await catalogueIndex.current();
+      const key = JSON.stringify(['facets', index.version, q, without, scope, filter]);
+      const compute = () =>
+        Promise.resolve(
+          countFacets(index, {
+            scope,
+            filter,
+            matches: q === undefined ? undefined : findMatches(index, { q, without }).all,
+          }),
+        );
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );

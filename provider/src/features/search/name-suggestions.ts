@@ -6,8 +6,10 @@ import {
   splitSlugIntoName,
 } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
 import type { AddEach } from '../../catalogue/index-faults.ts';
+import { selectGender, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import type { NameValue } from '../../catalogue/index/name-column.ts';
+import { countCommon, intersect } from '../../catalogue/index/product-set.ts';
 import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
 
 const productCount = z.number().int();
@@ -36,17 +38,23 @@ export type NameSuggester = ReturnType<typeof createNameSuggester>;
 
 const maxSuggestions = 4;
 
-/** Suggests brands and categories from memory, those with the most products first. */
-export function createNameSuggester(counts: readonly ListingCount[], addEach: AddEach) {
+/** Suggests brands and categories, those with the most products first. */
+export function createNameSuggester(index: CatalogueIndex, addEach: AddEach) {
+  const { names, listed } = index;
+  const brands = names.brands.values.map((brand) => toBrand(brand, countCommon(brand.products, listed)));
   const brandWords = new Map<BrandSuggestion, readonly string[]>();
-  addEach(
-    'brand names',
-    sumBy(counts, (count) => count.source, toBrand),
-    (brand) => brandWords.set(brand, wordsOfBrand(brand)),
-  );
+  addEach('brand names', sortByCount(brands), (brand) => brandWords.set(brand, wordsOfBrand(brand)));
+  const categories = genders.flatMap((gender) => {
+    const ofGender = intersect(listed, [selectGender(index, gender)]);
+    return names.categories.values.map(({ key: slug, name, products }) => ({
+      gender,
+      name,
+      slug,
+      productCount: countCommon(products, ofGender),
+    }));
+  });
   const categoryWords = new Map<CategorySuggestion, readonly string[]>();
-  const keyOfCategory = (count: ListingCount) => `${count.gender} ${count.category_slug}`;
-  addEach('category names', sumBy(counts, keyOfCategory, toCategory), (category) =>
+  addEach('category names', sortByCount(categories), (category) =>
     categoryWords.set(category, categoryKeywords(category.slug, category.name).split(' ')),
   );
   return {
@@ -79,27 +87,16 @@ function wordsOfBrand({ source, label, slug }: BrandSuggestion): readonly string
     .filter((word) => word !== '');
 }
 
-function toBrand({ source, product_count: productCount }: ListingCount): BrandSuggestion {
+function toBrand({ name: source }: NameValue, count: number): BrandSuggestion {
   const slug = findBrandByStoredName(source)?.slug ?? null;
-  return { source, label: brandLabel(source), slug, productCount };
+  return { source, label: brandLabel(source), slug, productCount: count };
 }
 
-function toCategory({ gender, category, category_slug, product_count }: ListingCount): CategorySuggestion {
-  return { gender, name: category, slug: category_slug, productCount: product_count };
-}
-
-/** Sorted by the number of products. */
-function sumBy<Suggestion extends { readonly productCount: number }>(
-  counts: readonly ListingCount[],
-  keyOf: (count: ListingCount) => string,
-  toSuggestion: (count: ListingCount) => Suggestion,
-): Suggestion[] {
-  const byKey = new Map<string, Suggestion>();
-  for (const count of counts) {
-    const suggestion = toSuggestion(count);
-    const known = byKey.get(keyOf(count));
-    const productCount = suggestion.productCount + (known?.productCount ?? 0);
-    byKey.set(keyOf(count), { ...suggestion, productCount });
-  }
-  return [...byKey.values()].toSorted((left, right) => right.productCount - left.productCount);
+/** Those of listed products. */
+function sortByCount<Suggestion extends { readonly productCount: number }>(
+  suggestions: readonly Suggestion[],
+): readonly Suggestion[] {
+  return suggestions
+    .filter((suggestion) => suggestion.productCount > 0)
+    .toSorted((left, right) => right.productCount - left.productCount);
 }

@@ -1,10 +1,6 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
 import { secondInMs } from '../../lib/clock.ts';
-import {
-  nextCatalogueVersion,
-  refreshCatalogueCounts,
-  writeProducts,
-} from '../../catalogue/catalogue-write-queries.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
@@ -32,7 +28,6 @@ async function addHoodies(count: number): Promise<void> {
   await opened.db.transaction().execute(async (transaction) => {
     const version = await nextCatalogueVersion(transaction);
     await writeProducts(transaction, drafts.map(toProductRecord), version);
-    await refreshCatalogueCounts(transaction);
   });
   opened.advanceClock(3 * secondInMs);
 }

@@ -1,16 +1,10 @@
 import type { Gender } from '@szn/shared-contracts/wire';
+import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, styleTitleWords } from './query-words.ts';
 import type { UnderstoodQuery } from './understand-query.ts';
 
-/** Words of which a product must have one. */
-export type WordGroup = {
-  readonly alternatives: readonly string[];
-  /** `whole`: the word itself; `prefix`: also longer words; `title`: the word itself, in the title. */
-  readonly match: 'whole' | 'prefix' | 'title';
-};
-
-/** A search in the terms of the database. */
+/** A search in the terms of the catalogue's index. */
 export type SearchPlan = {
   readonly gender: Gender | null;
   /** Values of `source_key`; empty for all brands. */
@@ -56,7 +50,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
   return countConditions(plan) === 0 && query.sort === null ? null : plan;
 }
 
-export function countConditions(plan: SearchPlan): number {
+function countConditions(plan: SearchPlan): number {
   return Object.values(plan).reduce<number>((count, value) => {
     const isSet = value !== null && value !== false;
     return count + (Array.isArray(value) ? value.length : Number(isSet));
@@ -78,24 +72,4 @@ function titleWordsOf(style: string): WordGroup {
 
 function toPaise(rupees: number | null | undefined): number | null {
   return rupees === null || rupees === undefined ? null : Math.round(rupees * 100);
-}
-
-/**
- * The groups in the syntax of PostgreSQL. Words have letters and digits only. With `weight` A all words must be in the
- * title.
- */
-export function toTextQuery(groups: readonly WordGroup[], weight: '' | 'A'): string {
-  return groups
-    .map(({ alternatives, match }) => {
-      const flags = `${match === 'prefix' ? '*' : ''}${match === 'title' ? 'A' : weight}`;
-      const suffix = flags === '' ? '' : `:${flags}`;
-      const phrases = alternatives.map((phrase) =>
-        phrase
-          .split(' ')
-          .map((word) => `'${word}'${suffix}`)
-          .join(' <-> '),
-      );
-      return `(${phrases.join(' | ')})`;
-    })
-    .join(' & ');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
+import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
@@ -13,7 +13,7 @@ import { createSearchService, searchResponseSchema, suggestionsSchema } from './
 const config = { answersErrorField: true };
 
 export function registerSearchRoutes(app: App, services: AppServices): void {
-  const { responseCache, catalogueVersion } = services;
+  const { responseCache, catalogueIndex } = services;
   const searchService = createSearchService(services);
   const { search, suggest } = searchService;
   registerFacetRoutes(app, services, searchService);
@@ -38,13 +38,14 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
       },
     },
     async (request, reply) => {
-      const version = await catalogueVersion.current();
+      const index = await catalogueIndex.current();
+      const { version } = index;
       // A later version than the current one would show products before other processes list them.
       const asOf = Math.min(request.query.asOf ?? version, version);
       const { q, page, limit, sort, without, ...filters } = request.query;
       const input = { q, page, limit, sort, without, asOf, filter: toProductFilter(filters) };
       const key = JSON.stringify(['search', version, input]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => search(version, input)));
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => search(index, input)));
     },
   );
 
@@ -60,10 +61,10 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
       },
     },
     async (request, reply) => {
-      const version = await catalogueVersion.current();
+      const index = await catalogueIndex.current();
       const query = toSearchWords(request.query.q);
-      const key = JSON.stringify(['suggestions', version, query]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => suggest(version, query)));
+      const key = JSON.stringify(['suggestions', index.version, query]);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => suggest(index, query)));
     },
   );
 }

@@ -1,29 +1,28 @@
 import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { describeInList } from '../../catalogue/catalogue-counts.ts';
-import { listInMemory, type SearchMatches } from '../../catalogue/filter-in-memory.ts';
-import { noFilter, type ProductFilter } from '../../catalogue/product-filter.ts';
-import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
-import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
-import { createProductSet } from '../../catalogue/product-set.ts';
+import { describeInList, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { takePage } from '../../catalogue/index/product-orders.ts';
+import { countProducts, createProductSet } from '../../catalogue/index/product-set.ts';
+import { selectListed, selectMatching } from '../../catalogue/index/select-products.ts';
+import type { ProductFilter } from '../../catalogue/index/product-filter.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
+import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import type { Database } from '../../database/database.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { createFindMatches, isCommonTerm, type FoundPage } from './find-matches.ts';
 import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
-import { describeQuery, understoodSchema } from './query-conditions.ts';
-import { createSearchMatches } from './search-matches.ts';
-import { planSearch, type SearchPlan } from './search-plan.ts';
 import {
-  findSuggestedProducts,
-  findTier,
-  type SearchCriteria,
-  type SearchPosition,
-} from './search-queries.ts';
-import { createResolver, type SearchText } from './search-resolver.ts';
-import type { SpellChecker } from './spell-checker.ts';
-import { understandQuery } from './understand-query.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+  describeQuery,
+  listAttempts,
+  omitCondition,
+  understoodSchema,
+  type ConditionKind,
+  type QueryAttempt,
+} from './query-conditions.ts';
+import { planSearch } from './search-plan.ts';
+import { selectMatches, type SearchMatches } from './select-matches.ts';
+import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 export const searchResponseSchema = z
   .object({
@@ -31,8 +30,8 @@ export const searchResponseSchema = z
     hasMore: z.boolean(),
     /** The value of `asOf` for the next page. */
     asOf: z.number().int(),
-    /** The number of matches; left out above a thousand without filters. */
-    total: z.number().int().optional(),
+    /** The number of matches. */
+    total: z.number().int(),
     /** The corrected query, when words were corrected. */
     corrected: z.string().optional(),
     understood: understoodSchema,
@@ -49,6 +48,12 @@ export const suggestionsSchema = z
   })
   .meta({ id: 'Suggestions' });
 
+export type SearchText = {
+  readonly q: string;
+  /** Conditions of the query that the shopper has removed. */
+  readonly without: readonly ConditionKind[];
+};
+
 type SearchRequest = SearchText & {
   readonly page: number;
   readonly limit: number;
@@ -59,54 +64,62 @@ type SearchRequest = SearchText & {
   readonly filter: ProductFilter;
 };
 
+/** How a search is carried out: by the first attempt that matches a product, if there is one. */
+type Resolution = {
+  readonly typed: UnderstoodQuery;
+  readonly attempt: Omit<QueryAttempt, 'query'>;
+  readonly matches: SearchMatches;
+};
+
+/** The latest searches, with two bits for each product: every page and filter of a search needs them. */
+const maxResolutions = 200;
 const maxSuggestedProducts = 6;
 
-/** The search and the suggestions. `version` is the current version of the catalogue. */
-export function createSearchService(services: AppServices) {
-  const { db, serializeProduct, countsAt, productIndexAt } = services;
-  const vocabularyAt = createVocabulary(services);
-  const { hasMatches, findPage } = createFindMatches(db);
-  const resolve = createResolver(vocabularyAt, hasMatches);
-  const matchesAt = createSearchMatches(services);
-  const findFiltered = createFilteredSearch(services, { findPage, matchesAt });
+/** The search and the suggestions. */
+export function createSearchService({
+  db,
+  indexFaults,
+  serializeProduct,
+}: Pick<AppServices, 'db' | 'indexFaults' | 'serializeProduct'>) {
+  const vocabularyOf = createVocabulary(indexFaults);
+  const resolve = createResolver(vocabularyOf);
   return {
     search: async (
-      version: number,
-      { q, page, limit, asOf, without, sort: requestedSort, filter }: SearchRequest,
+      index: CatalogueIndex,
+      { page, limit, asOf, sort: requestedSort, filter, ...text }: SearchRequest,
     ): Promise<z.output<typeof searchResponseSchema>> => {
-      const { spellChecker, lexicon } = await vocabularyAt(version);
-      const { typed, attempt, plan } = await resolve({ version, asOf, q, without });
+      const { typed, attempt, matches } = resolve(index, text, asOf);
       // The order that the page requests wins over the order that the words name.
       const sort = requestedSort === defaultSortOrder ? (typed.sort ?? requestedSort) : requestedSort;
-      const position = { sort, limit, offset: (page - 1) * limit };
-      const { rows, total } = await findFiltered({ plan, asOf, filter }, position, { version, spellChecker });
-      const counts = await countsAt(version);
+      const { ids, total } = takePage(index, selectMatching(index, filter, matches.all), {
+        sort,
+        limit,
+        start: (page - 1) * limit,
+        first: matches.inTitle,
+      });
+      const rows = await findProductsByIds(db, ids.slice(0, limit));
       return {
-        data: rows.slice(0, limit).map((row) => serializeProduct(row, describeInList(counts, row))),
-        hasMore: rows.length > limit,
+        data: rows.map((row) => serializeProduct(row, describeInList(index, row))),
+        hasMore: ids.length > limit,
         asOf,
-        ...(total !== null && { total }),
+        total,
         ...(typed.corrected !== null && { corrected: typed.corrected }),
-        understood: describeQuery(typed, attempt, lexicon),
+        understood: describeQuery(typed, attempt, vocabularyOf(index).lexicon),
       };
     },
     /** The products that a search lists without filters. */
-    findMatches: async (version: number, text: SearchText): Promise<SearchMatches> => {
-      const { plan } = await resolve({ version, asOf: version, ...text });
-      if (plan !== null) return await matchesAt(version, plan);
-      const none = createProductSet((await productIndexAt(version)).size);
-      return { all: none, inTitle: none };
-    },
-    suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
-      const vocabulary = await vocabularyAt(version);
-      const { names, findWord, lexicon } = vocabulary;
-      const parsed = understandQuery(query, lexicon, vocabulary.spellChecker);
+    findMatches: (index: CatalogueIndex, text: SearchText): SearchMatches => resolve(index, text).matches,
+    suggest: async (index: CatalogueIndex, query: string): Promise<z.output<typeof suggestionsSchema>> => {
+      const { names, findWord, lexicon, spellChecker } = vocabularyOf(index);
+      const parsed = understandQuery(query, lexicon, spellChecker);
       const understood = describeQuery(parsed, { dropped: null, similarColours: [] }, lexicon);
       const plan = planSearch(parsed, findWord);
       if (plan === null) return { products: [], brands: [], categories: [], understood };
       const typed = (parsed.corrected ?? toSearchWords(query)).split(' ');
       const words = typed.filter((word) => lexicon.find(word)?.kind !== 'gender');
-      const products = await suggestProducts(db, { plan, asOf: version, filter: noFilter }, vocabulary);
+      const { all } = selectMatches(index, plan, index.listed);
+      const { ids } = takePage(index, all, { sort: 'newest', limit: maxSuggestedProducts, start: 0 });
+      const products = await findProductsByIds(db, ids.slice(0, maxSuggestedProducts));
       return {
         products: products.map((row) => serializeProduct(row)),
         brands: names.brands(words),
@@ -117,37 +130,27 @@ export function createSearchService(services: AppServices) {
   };
 }
 
-type CurrentCatalogue = { readonly version: number; readonly spellChecker: SpellChecker };
-
-/** Finds the pages of searches. Filtered matches of the current version are found in memory. */
-function createFilteredSearch({ db, productIndexAt }: AppServices, { findPage, matchesAt }: Finders) {
-  return async (
-    { plan, asOf, filter }: Omit<SearchCriteria, 'plan'> & { readonly plan: SearchPlan | null },
-    position: SearchPosition,
-    current: CurrentCatalogue,
-  ): Promise<FoundPage> => {
-    if (plan === null) return { rows: [], total: 0 };
-    const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter);
-    if (!isFiltered || asOf !== current.version)
-      return await findPage({ plan, asOf, filter }, position, current);
-    const { sort, limit, offset: start } = position;
-    const matches = await matchesAt(asOf, plan);
-    const { ids, total } = listInMemory(await productIndexAt(asOf), filter, { sort, limit, start, matches });
-    return { rows: await findProductsByIds(db, ids), total };
+/** Resolves search texts. Filters have no part in it: choosing one never changes what the text means. */
+function createResolver(vocabularyOf: ReturnType<typeof createVocabulary>) {
+  const resolutions = new LRUCache<string, Resolution>({ max: maxResolutions });
+  return (index: CatalogueIndex, { q, without }: SearchText, asOf = index.version): Resolution => {
+    const key = JSON.stringify([index.version, asOf, q, without]);
+    const resolution = resolutions.get(key) ?? resolve(index, { q, without }, asOf);
+    resolutions.set(key, resolution);
+    return resolution;
   };
-}
 
-type Finders = Pick<ReturnType<typeof createFindMatches>, 'findPage'> & {
-  readonly matchesAt: ReturnType<typeof createSearchMatches>;
-};
-
-async function suggestProducts(
-  db: Database,
-  criteria: SearchCriteria,
-  vocabulary: Vocabulary,
-): Promise<readonly WireRow[]> {
-  if (!isCommonTerm(criteria.plan, vocabulary))
-    return await findSuggestedProducts(db, criteria, maxSuggestedProducts);
-  const position = { sort: 'newest', limit: maxSuggestedProducts, offset: 0 } as const;
-  return await findTier(db, { ...criteria, tier: 'all' }, position);
+  function resolve(index: CatalogueIndex, { q, without }: SearchText, asOf: number): Resolution {
+    const { lexicon, spellChecker, findWord } = vocabularyOf(index);
+    const typed = without.reduce(omitCondition, understandQuery(q, lexicon, spellChecker));
+    const listed = selectListed(index, asOf);
+    for (const attempt of listAttempts(typed)) {
+      const plan = planSearch(attempt.query, findWord);
+      if (plan === null) continue;
+      const matches = selectMatches(index, plan, listed);
+      if (countProducts(matches.all) > 0) return { typed, attempt, matches };
+    }
+    const none = createProductSet(index.size);
+    return { typed, attempt: { dropped: null, similarColours: [] }, matches: { all: none, inTitle: none } };
+  }
 }

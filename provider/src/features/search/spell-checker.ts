@@ -1,4 +1,4 @@
-export type Term = { readonly term: string; readonly productCount: number; readonly titleCount: number };
+import { firstNotBefore, type Term } from '../../catalogue/index/word-index.ts';
 
 export type SpellChecker = ReturnType<typeof createSpellChecker>;
 
@@ -13,8 +13,7 @@ const maxCorrections = 2;
  * ("blackhoodie"). Returns other words unchanged; they match nothing.
  */
 export function createSpellChecker(terms: readonly Term[]) {
-  const byTerm = terms.toSorted((left, right) => (left.term < right.term ? -1 : 1));
-  const sorted = byTerm.map(({ term }) => term);
+  const sorted = terms.map(({ term }) => term).toSorted();
   const known = new Set(sorted);
   return {
     /** The likely words; the word itself when a term starts with it. */
@@ -23,15 +22,6 @@ export function createSpellChecker(terms: readonly Term[]) {
       const nearest = findNearest(word);
       if (nearest.length > 0) return nearest;
       return splitJoinedTerms(word) ?? [word];
-    },
-    /** The approximate number of titles with a word that starts with `prefix`. */
-    countTitles: (prefix: string): number => {
-      const start = prefix.replace(/s$/, '');
-      let count = 0;
-      for (let index = firstNotBefore(sorted, start); byTerm[index]?.term.startsWith(start); index += 1) {
-        count += byTerm[index]?.titleCount ?? 0;
-      }
-      return count;
     },
   };
 
@@ -93,17 +83,6 @@ function trigramSimilarity(left: string, right: string): number {
 function trigrams(word: string): ReadonlySet<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)));
-}
-
-function firstNotBefore(sorted: readonly string[], word: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { readSampleCatalogue } from '../../catalogue/seed.ts';
+import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { colourWords } from '../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, genderWords } from './query-words.ts';

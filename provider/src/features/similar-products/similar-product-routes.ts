@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { findSimilar, maxSimilar } from '../../catalogue/index/rank-similar.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
-import { isProductKnown } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { wholeNumberField } from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
+import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { maxSimilar } from './rank-similar.ts';
-import { findSimilarByCategory, findStoredSimilar, type SimilarRequest } from './similar-product-queries.ts';
 
 const similarSchema = z
   .object({ products: z.array(wireProductSchema), hasMore: z.literal(false) })
@@ -19,8 +19,15 @@ const querystring = z.strictObject({
   budget: z.literal('any', 'budget must be any').optional(),
 });
 
+type SimilarRequest = {
+  readonly id: string;
+  readonly limit: number;
+  /** Of all brands and prices, the product's own brand included; otherwise the nearest of other brands. */
+  readonly isAnyBudget: boolean;
+};
+
 export function registerSimilarProductRoutes(app: App, services: AppServices): void {
-  const { db, responseCache, catalogueVersion, serializeProduct } = services;
+  const { db, responseCache, catalogueIndex, serializeProduct } = services;
 
   app.get(
     '/products/:id/similar',
@@ -40,15 +47,27 @@ export function registerSimilarProductRoutes(app: App, services: AppServices): v
       const id = readProductId(request.params.id);
       const { limit, budget } = request.query;
       const wanted = { id, limit, isAnyBudget: budget === 'any' };
-      const key = JSON.stringify(['similar', await catalogueVersion.current(), wanted]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => findSimilar(wanted)));
+      const index = await catalogueIndex.current();
+      const key = JSON.stringify(['similar', index.version, wanted]);
+      return sendCached(
+        request,
+        reply,
+        await responseCache.getOrCompute(key, () => readSimilar(index, wanted)),
+      );
     },
   );
 
-  async function findSimilar(wanted: SimilarRequest): Promise<z.output<typeof similarSchema>> {
-    if (!(await isProductKnown(db, wanted.id))) throw productNotFound();
-    // An import is listed before its similar pieces are computed.
-    const rows = (await findStoredSimilar(db, wanted)) ?? (await findSimilarByCategory(db, wanted));
+  async function readSimilar(
+    index: CatalogueIndex,
+    { id, limit, isAnyBudget }: SimilarRequest,
+  ): Promise<z.output<typeof similarSchema>> {
+    const position = index.positions.get(id);
+    if (position === undefined) throw productNotFound();
+    const { ids, nearestCount } = findSimilar(index, position);
+    const rows = await findProductsByIds(
+      db,
+      ids.slice(0, isAnyBudget ? limit : Math.min(limit, nearestCount)),
+    );
     return { products: rows.map((row) => serializeProduct(row)), hasMore: false };
   }
 }

@@ -1,17 +1,14 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
-import { sql } from 'kysely';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import {
   nextCatalogueVersion,
-  refreshCountsIfStale,
   removeUnseenProducts,
   writeProducts,
-} from '../../catalogue/catalogue-write-queries.ts';
+} from '../../catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord, type ProductDraft } from '../../catalogue/product-record.ts';
-import { fillSimilarProducts } from './fill-similar-products.ts';
-import { findGarmentKind } from './garment-kind.ts';
+import { findGarmentKind } from '../../catalogue/index/garment-kind.ts';
 
 const labels = ['Veloce', 'H&M', 'HUEMN', 'Genrage', 'Evemen', 'TURNT'];
 const pullover: Partial<ProductDraft> = {
@@ -35,8 +32,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     opened = await openApp();
   }, 120_000);
   beforeEach(async () => {
-    for (const table of ['products', 'similar_products', 'similar_groups'] as const)
-      await opened.db.deleteFrom(table).execute();
+    await opened.db.deleteFrom('products').execute();
   });
   afterAll(() => opened.close());
 
@@ -50,12 +46,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       await writeProducts(transaction, drafts.map(toProductRecord), next);
       return next;
     });
-    await refreshCountsIfStale(opened.db);
     return version;
   }
 
   const idOf = (index: number) => createTestDraft(index).id;
-  const fill = () => fillSimilarProducts(opened.db, new AbortController().signal);
 
   async function similarTo(index: number, query = ''): Promise<number[]> {
     // A process reads the catalogue version once a second.
@@ -67,8 +61,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       (id) => Array.from({ length: 400 }, (_, other) => other).find((other) => idOf(other) === id) ?? -1,
     );
   }
-  const readTable = () =>
-    opened.db.selectFrom('similar_products').selectAll().orderBy('product_id').execute();
 
   test('similar pieces are of the same gender, category group and kind, and of another design', async () => {
     await write({
@@ -81,7 +73,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       7: { source: 'Evemen', title: 'Halo Hoodie', category: 'Sweatshirts' },
       8: { source: 'TURNT', title: 'Halo' },
     });
-    await fill();
     expect(await similarTo(1)).toEqual([2, 7, 8]);
     expect(await similarTo(1, '?budget=any')).toEqual([2, 7, 8]);
     expect(await similarTo(3)).toEqual([8]);
@@ -98,7 +89,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       6: { source: 'Genrage', title: 'Riot Hoodie', colour: 'Black', pricePaise: 500_000 },
       7: { source: 'Evemen', title: 'Dune Hoodie', colour: 'Black', styles: ['graphic'] },
     });
-    await fill();
     expect(await similarTo(1)).toEqual([3, 7, 4, 6, 5]);
   });
 
@@ -117,7 +107,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       300: { title: 'Own Other Hoodie', pricePaise: 90_000 },
       ...Object.fromEntries(shop),
     });
-    await fill();
     const brandsOf = async (query: string) => {
       const answer = await opened.app.inject(`/products/${idOf(1)}/similar${query}`);
       return readProductPage(answer.json(), 50).products;
@@ -136,7 +125,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(Math.max(...labels.map((label) => all.filter(({ source }) => source === label).length))).toBe(8);
   });
 
-  test('the pieces do not depend on the order of the import, and a second run changes nothing', async () => {
+  test('the pieces do not depend on the order of the import', async () => {
     const shop = Array.from(
       { length: 60 },
       (_, index) =>
@@ -146,35 +135,21 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         ] as const,
     );
     await write(Object.fromEntries(shop));
-    expect(await fill()).toEqual({ groups: 1, products: 60 });
-    const first = await readTable();
-    const version = () => opened.db.selectFrom('catalogue_state').select('version').executeTakeFirst();
-    const before = await version();
-    expect(await fill()).toEqual({ groups: 0, products: 0 });
-    expect(await version()).toEqual(before);
-    for (const table of ['products', 'similar_products', 'similar_groups'] as const)
-      await opened.db.deleteFrom(table).execute();
+    const read = () => Promise.all([1, 17, 60].map((index) => similarTo(index, '?budget=any&limit=48')));
+    const first = await read();
+    await opened.db.deleteFrom('products').execute();
     for (const [index, change] of shop.toReversed()) await write({ [index]: change });
-    await fill();
-    expect(await readTable()).toEqual(first);
+    expect(await read()).toEqual(first);
   }, 60_000);
 
-  test('an import changes the pieces of its group only, and removed products leave at once', async () => {
-    const jeans = { category: 'Jeans', title: 'Lunar Jeans' };
+  test('added pieces are among those of others, removed ones are not, and a removed one has its own', async () => {
     await write({
       1: {},
       2: { source: 'Veloce', title: 'Lunar Hoodie' },
       3: { source: 'H&M', title: 'Halo Hoodie' },
-      10: jeans,
-      11: { ...jeans, source: 'Veloce' },
     });
-    expect(await fill()).toEqual({ groups: 2, products: 5 });
-    const version = await write({
-      1: {},
-      2: { source: 'Veloce', title: 'Lunar Hoodie' },
-      10: jeans,
-      11: { ...jeans, source: 'Veloce' },
-    });
+    expect(await similarTo(1)).toEqual([2, 3]);
+    const version = await write({ 1: {}, 2: { source: 'Veloce', title: 'Lunar Hoodie' } });
     await opened.db.transaction().execute(async (transaction) => {
       const range = {
         sourceKeys: ['h&m'],
@@ -187,36 +162,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       expect(await removeUnseenProducts(transaction, range)).toMatchObject({ removed: 1 });
     });
     expect(await similarTo(1)).toEqual([2]);
-    // While counts are stale, an import is running.
-    expect(await fill()).toEqual({ groups: 0, products: 0 });
-    await refreshCountsIfStale(opened.db);
-    expect(await fill()).toEqual({ groups: 1, products: 2 });
-    expect((await readTable()).map((row) => row.product_id)).toEqual([1, 2, 10, 11].map(idOf).toSorted());
+    expect(await similarTo(3)).toEqual([1, 2]);
     await write({ 4: { source: 'Evemen', title: 'Echo Hoodie' } });
-    expect(await similarTo(1)).toEqual([2]);
-    expect(await similarTo(4)).toEqual(expect.arrayContaining([1, 2]));
-    await fill();
-    expect(await similarTo(1)).toEqual([4, 2]);
-  });
-
-  test('before the pieces are computed the category answers, without the product in other colours', async () => {
-    await write({
-      1: {},
-      2: { source: 'Veloce', title: 'Lunar Hoodie' },
-      3: { title: 'Night Shift Oversized Hoodie in Red', colour: 'Red' },
-      4: { title: 'Echo Hoodie', pricePaise: 900_000 },
-    });
-    expect(await similarTo(1)).toEqual([2]);
-    expect(await similarTo(1, '?budget=any&limit=48')).toEqual([2, 4]);
-  });
-
-  test('two runs at once and an aborted run leave a complete table', async () => {
-    await write({ 1: {}, 2: { source: 'Veloce', title: 'Lunar Hoodie' } });
-    expect(await fillSimilarProducts(opened.db, AbortSignal.abort())).toEqual({ groups: 0, products: 0 });
-    await Promise.all([fill(), fill()]);
-    expect((await readTable()).map(({ similar_ids: ids }) => ids.length)).toEqual([1, 1]);
-    await sql`update catalogue_state set version = version + 1`.execute(opened.db);
-    expect(await fill()).toEqual({ groups: 0, products: 0 });
+    expect(await similarTo(1)).toEqual([2, 4]);
+    expect(await similarTo(4)).toEqual([1, 2]);
   });
 
   test.each(['?limit=49', '?limit=0', '?budget=1000', '?budget='])('%s returns 400', async (query) => {

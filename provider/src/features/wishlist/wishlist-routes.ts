@@ -1,7 +1,7 @@
 import type { PriceNote } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isProductKnown } from '../../catalogue/product-row-queries.ts';
+import { isProductKnown } from '../../catalogue/store/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { isForeignKeyViolation, isMemberGone } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';

@@ -1,20 +1,23 @@
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { memoizeByIndex } from './current-index.ts';
+import { findCategoryGroup, numberGarmentKind } from './garment-kind.ts';
 import {
   createComparison,
   maxLooks,
   maxPricePoints,
   priceDoublings,
   pricePoints,
-  toColumns,
-  type Columns,
-  type ComparedProduct,
+  type ComparedTraits,
+  type Traits,
 } from './likeness.ts';
+import { nameOf, type NameValue } from './name-column.ts';
+import { intersect, isInSet, listPositions, unite } from './product-set.ts';
 
-export type SimilarPieces = {
-  readonly product_id: string;
-  /** The nearest pieces, then further ones of all brands and prices. */
-  readonly similar_ids: readonly string[];
-  /** The number of ids at the start that are the nearest pieces of other brands. */
-  readonly nearest_count: number;
+export type SimilarProducts = {
+  /** The nearest products, then further ones of all brands and prices. */
+  readonly ids: readonly string[];
+  /** The number of ids at the start that are the nearest products of other brands. */
+  readonly nearestCount: number;
 };
 
 const maxNearest = 24;
@@ -28,51 +31,88 @@ const outerBand = 3;
 const bandCount = 2 * outerBand + 1;
 
 /**
- * Ranks the products of one group (gender and category group) by likeness. Deterministic: equal pieces stay in the order
- * of `products`. The function costs a pass over the group, about 0.1 ms for 4,000 products.
+ * Ranks the listed products by likeness with one product, which need not be listed itself. The result depends on the
+ * products only. It costs a pass over the product's group (gender and category group), about 0.1 ms for 4,000 products.
  *
  * - Candidates are of the same kind, where both titles name one, and of another design: a design in another colour is
  *   among the product's `otherColours`. Of one design only the nearest colour is listed.
- * - The nearest pieces are of other brands, at most two of each, by the points for looks and price.
- * - The further pieces spread over the prices: each comes from the price band with the fewest pieces so far, and is the
- *   one of that band with the fewest points for looks.
+ * - The nearest products are of other brands, at most two of each, by the points for looks and price.
+ * - The further ones spread over the prices: each comes from the price band with the fewest so far, and is the one of that
+ *   band with the fewest points for looks.
  */
-export function createRanking(products: readonly ComparedProduct[]): (position: number) => SimilarPieces {
-  const columns = toColumns(products);
-  const looks = new Uint8Array(products.length);
-  const id = (position: number) => products[position]?.id ?? '';
-  return (position) => {
-    const candidates = findCandidates(columns, position, looks);
-    const looksOf = (other: number) => looks[other] ?? 0;
-    const bandOf = (other: number) => priceBand(priceDoublings(columns, position, other));
-    const choice = createChoice(columns, position);
-    choice.addNearest(
-      sortByPoints(
-        candidates,
-        maxLooks + maxPricePoints,
-        (other) => looksOf(other) + pricePoints(priceDoublings(columns, position, other)),
-      ),
-    );
-    const nearestCount = choice.list.length;
-    const bandSize = maxLooks + 1;
-    choice.addSpread(
-      sortByPoints(candidates, bandCount * bandSize, (other) => bandOf(other) * bandSize + looksOf(other)),
-      bandOf,
-    );
-    return {
-      product_id: id(position),
-      similar_ids: choice.list.map(id),
-      nearest_count: nearestCount,
-    };
-  };
+export function findSimilar(index: CatalogueIndex, position: number): SimilarProducts {
+  const { traits, looks, membersOf } = readGroups(index);
+  const candidates = findCandidates(traits, membersOf(position), { position, looks });
+  const looksOf = (other: number) => looks[other] ?? 0;
+  const bandOf = (other: number) => priceBand(priceDoublings(traits, position, other));
+  const choice = createChoice(traits, position);
+  choice.addNearest(
+    sortByPoints(
+      candidates,
+      maxLooks + maxPricePoints,
+      (other) => looksOf(other) + pricePoints(priceDoublings(traits, position, other)),
+    ),
+  );
+  const nearestCount = choice.list.length;
+  const bandSize = maxLooks + 1;
+  choice.addSpread(
+    sortByPoints(candidates, bandCount * bandSize, (other) => bandOf(other) * bandSize + looksOf(other)),
+    bandOf,
+  );
+  return { ids: choice.list.map((other) => index.ids[other] ?? ''), nearestCount };
 }
 
+/** The listed products of each group, the newest first, of equal ones the lowest id. */
+const readGroups = memoizeByIndex((index: CatalogueIndex) => {
+  const { size, names, createdMs, listed, words } = index;
+  const kinds = new Uint8Array(size);
+  const members = new Map<string, Uint32Array>();
+
+  /** Titles are read when their group is first needed: all at once would take a quarter of a second. */
+  function readGroup(gender: NameValue, group: string): Uint32Array {
+    const categories = names.categories.values.filter(({ key }) => findCategoryGroup(key) === group);
+    const all = unite(
+      size,
+      categories.map(({ products }) => products),
+    );
+    const positions = listPositions(intersect(all, [gender.products]));
+    for (const position of positions) kinds[position] = numberGarmentKind(words.titleOf(position));
+    const ageOf = (position: number) => createdMs[position] ?? 0;
+    return positions
+      .filter((position) => isInSet(listed, position))
+      .sort((one, other) => ageOf(other) - ageOf(one));
+  }
+
+  return {
+    traits: { ...index.traits, kinds },
+    /** The points for looks of the candidates, by position. */
+    looks: new Uint8Array(size),
+    membersOf: (position: number): Uint32Array => {
+      const gender = nameOf(names.genders, position);
+      const category = nameOf(names.categories, position);
+      if (gender === undefined || category === undefined) return new Uint32Array();
+      const group = findCategoryGroup(category.key);
+      const name = `${gender.key}/${group}`;
+      const known = members.get(name) ?? readGroup(gender, group);
+      members.set(name, known);
+      return known;
+    },
+  };
+});
+
+type Comparison = { readonly position: number; readonly looks: Uint8Array };
+
 /** The positions of the candidates. Writes the points for looks of each to `looks`. */
-function findCandidates(columns: Columns, position: number, looks: Uint8Array): Uint32Array {
-  const compare = createComparison(columns, position);
-  const found = new Uint32Array(looks.length);
+function findCandidates(
+  traits: ComparedTraits,
+  members: Uint32Array,
+  { position, looks }: Comparison,
+): Uint32Array {
+  const compare = createComparison(traits, position);
+  const found = new Uint32Array(members.length);
   let count = 0;
-  for (let other = 0; other < looks.length; other += 1) {
+  for (let member = 0; member < members.length; member += 1) {
+    const other = members[member] ?? 0;
     const given = compare(other);
     if (given === null) continue;
     looks[other] = given;
@@ -121,7 +161,7 @@ function at(numbers: ArrayLike<number>, index: number): number {
 }
 
 /** The chosen pieces of one product, with the limits for brands and designs. */
-function createChoice({ brands, designs }: Columns, position: number) {
+function createChoice({ brands, designs }: Traits, position: number) {
   const list: number[] = [];
   const taken = new Set<number>();
   const perBrand = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { nextCatalogueVersion } from './catalogue-write-queries.ts';
-import { readTraits } from './product-traits.ts';
+import { readTraits } from '../product-traits.ts';
 
 const batchSize = 500;
 

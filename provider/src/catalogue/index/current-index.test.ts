@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
-import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
-import { openTestDatabase } from '../../test/support/open-test-database.ts';
-import type { Database } from '../database/database.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import type { Database } from '../../database/database.ts';
 
 let opened: TestApp;
 let db: Database;
@@ -74,4 +74,24 @@ function hold(): { promise: Promise<void>; release: () => void } {
     release = resolve;
   });
   return { promise, release };
+}
+
+test('a catalogue that could not be read is read again by the next request', async () => {
+  const { promise, fail } = failing();
+  held = promise;
+  const other = await openTestApp({ db: db.withPlugin(watching) });
+  const answer = other.app.inject('/products?limit=12');
+  fail();
+  expect((await answer).statusCode).toBe(500);
+  held = undefined;
+  expect((await other.app.inject('/products?limit=12')).statusCode).toBe(200);
+  await other.close();
+});
+
+function failing(): { promise: Promise<void>; fail: () => void } {
+  let fail = (): void => undefined;
+  const promise = new Promise<void>((_resolve, reject) => {
+    fail = () => reject(new Error('the database is away'));
+  });
+  return { promise, fail };
 }

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../config/config.ts';
-import { sampleCataloguePath } from '../config/project-paths.ts';
-import { isDatabaseUnavailable } from '../database/database-errors.ts';
-import type { Database, OpenDatabase } from '../database/database.ts';
-import { migrate, withSchemaLock } from '../database/migrate.ts';
-import {
-  nextCatalogueVersion,
-  refreshCatalogueCounts,
-  refreshCountsIfStale,
-  vacuumProducts,
-  writeProducts,
-} from './catalogue-write-queries.ts';
-import { dayInMs } from '../lib/clock.ts';
+import type { Config } from '../../config/config.ts';
+import { sampleCataloguePath } from '../../config/project-paths.ts';
+import { isDatabaseUnavailable } from '../../database/database-errors.ts';
+import type { Database, OpenDatabase } from '../../database/database.ts';
+import { migrate, withSchemaLock } from '../../database/migrate.ts';
+import { nextCatalogueVersion, vacuumProducts, writeProducts } from './catalogue-write-queries.ts';
+import { dayInMs } from '../../lib/clock.ts';
 import { writeSamplePrices, type EarlierPrice } from './price-history-queries.ts';
 import { dateSampleDrops } from './sample-drops.ts';
 import { addEarlierPrices } from './sample-prices.ts';
 import { fillMissingTraits } from './product-traits-queries.ts';
-import { productDraftSchema, toProductRecord, type ProductDraft } from './product-record.ts';
+import { productDraftSchema, toProductRecord, type ProductDraft } from '../product-record.ts';
 
 /** Returns the products of a new catalogue. Called only when the database has none. */
 type ReadDrafts = () => readonly ProductDraft[];
@@ -26,6 +20,8 @@ type Preparation = {
   readonly readDrafts: ReadDrafts;
   /** Receives each step: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
+  /** Runs last. */
+  readonly readCatalogue?: () => Promise<unknown>;
   /** Stops waiting for a database server. */
   readonly signal: AbortSignal;
 };
@@ -33,13 +29,16 @@ type Preparation = {
 const retryDelayMs = 1000;
 
 /**
- * Opens the database, migrates its schema and seeds an empty catalogue. Retries every second while a database server
+ * Opens the database, migrates its schema, seeds an empty catalogue and reads it. Retries every second while a database server
  * is unavailable, and throws every other error.
  */
 export async function prepareDatabase(database: OpenDatabase, preparation: Preparation): Promise<void> {
   for (;;) {
     try {
-      return await prepareOnce(database, preparation);
+      await prepareOnce(database, preparation);
+      preparation.report('reading the catalogue');
+      await preparation.readCatalogue?.();
+      return;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       preparation.report('waiting for the database');
@@ -58,7 +57,6 @@ async function prepareOnce({ maintain }: OpenDatabase, { readDrafts, report }: P
       if (added > 0) report(`loaded ${added} sample products`);
       const filled = await fillMissingTraits(locked);
       if (filled > 0) report(`described ${filled} products`);
-      await refreshCountsIfStale(locked);
     });
   });
 }
@@ -79,7 +77,6 @@ export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promi
       .insertInto('import_batches')
       .values({ version, feed: 'sample', checked_at: now })
       .execute();
-    await refreshCatalogueCounts(transaction);
   });
   await vacuumProducts(db);
   return records.length;

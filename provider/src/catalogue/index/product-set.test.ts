@@ -20,12 +20,12 @@ test('product sets agree with the sets of the language', () => {
       expect(listOf(sets.subtract(setOf(left), setOf(right)))).toEqual(
         ascending(left.filter((position) => !right.includes(position))),
       );
+      expect(listOf(sets.unite(size, [setOf(left), setOf(right)]))).toEqual(
+        ascending([...new Set([...left, ...right])]),
+      );
       expect(sets.countProducts(setOf(left))).toBe(left.length);
+      expect(sets.countCommon(setOf(left), setOf(right))).toBe(listOf(both).length);
+      expect([...sets.listPositions(setOf(left))]).toEqual(ascending(left));
     }),
   );
-});
-
-test('the lowest bit of a word is found at every position, also at the one of the sign', () => {
-  const positions = Array.from({ length: 32 }, (_, position) => position);
-  expect(positions.map((position) => sets.lowestBit((-1 << position) | 0))).toEqual(positions);
 });

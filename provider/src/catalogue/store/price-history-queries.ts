@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { StoredPriceNote, Tables } from '../database/schema.ts';
-import { dayInIndia, dayInMs } from '../lib/clock.ts';
-import { summarizePrices, type PricePoint } from './price-summary.ts';
+import type { Database } from '../../database/database.ts';
+import type { StoredPriceNote, Tables } from '../../database/schema.ts';
+import { dayInIndia, dayInMs } from '../../lib/clock.ts';
+import { summarizePrices, type PricePoint } from '../price-summary.ts';
 
 const batchSize = 1000;
 /** Older prices are deleted, except the one that was valid at that time. */

@@ -38,7 +38,12 @@ const kinds: readonly (readonly [name: string, words: RegExp])[] = [
 
 /** The name of the kind; `null` if the title names none. */
 export function findGarmentKind(titleWords: string): string | null {
-  return kinds.find(([, words]) => words.test(titleWords))?.[0] ?? null;
+  return kinds[numberGarmentKind(titleWords) - 1]?.[0] ?? null;
+}
+
+/** The kind as a number, from 1; 0 if the title names none. */
+export function numberGarmentKind(titleWords: string): number {
+  return kinds.findIndex(([, words]) => words.test(titleWords)) + 1;
 }
 
 /** Categories of one kind of clothing: their garments are told apart by the titles. */

@@ -1,23 +1,7 @@
 import { productColours } from '@szn/shared-contracts/wire';
 import { parseHex, squaredDistance, toLab } from '../../lib/cielab.ts';
-
-/** Increment it with every change of the rule: all similar pieces are then computed again. */
-export const likenessRule = 1;
-
-/** A product as the rule sees it. */
-export type ComparedProduct = {
-  readonly id: string;
-  readonly source_key: string;
-  readonly category_slug: string;
-  /** Null: the title names none. */
-  readonly kind: string | null;
-  readonly colour: string | null;
-  readonly pattern: string | null;
-  readonly fit: string | null;
-  readonly styles: readonly string[];
-  readonly style_group: string | null;
-  readonly effective_paise: number;
-};
+import type { IndexRow } from './index-row-queries.ts';
+import { countBits } from './product-set.ts';
 
 /** Points for each difference. Two pieces with 0 points look the same to the rule. */
 const points = {
@@ -40,26 +24,70 @@ export const maxLooks =
 /** The largest result of `pricePoints`. */
 export const maxPricePoints = points.maxPrice;
 
-export type Columns = ReturnType<typeof toColumns>;
-
 /** The properties of products as numbers, one position per product: a comparison of two then takes nanoseconds. */
-export function toColumns(products: readonly ComparedProduct[]) {
+export type Traits = {
+  readonly brands: Uint32Array;
+  readonly categories: Uint32Array;
+  readonly colours: Uint8Array;
+  readonly patterns: Uint32Array;
+  readonly fits: Uint32Array;
+  /** Equal for the products of one style in several colours. */
+  readonly designs: Uint32Array;
+  readonly styles: Uint32Array;
+  readonly priceLogs: Float64Array;
+};
+
+/** The traits, and the kind of garment of each product: 0 for a title that names none. */
+export type ComparedTraits = Traits & { readonly kinds: Uint8Array };
+
+type TraitRow = Pick<
+  IndexRow,
+  | 'id'
+  | 'source_key'
+  | 'category_slug'
+  | 'colour'
+  | 'pattern'
+  | 'fit'
+  | 'styles'
+  | 'style_group'
+  | 'effective_paise'
+>;
+
+export function createTraitsBuilder() {
+  const columns = {
+    brands: numberNames(),
+    categories: numberNames(),
+    patterns: numberNames(),
+    fits: numberNames(),
+    designs: numberNames(),
+  };
+  const colours: number[] = [];
+  const styles: number[] = [];
   const styleBits = new Map<string, number>();
+  const priceLogs: number[] = [];
   return {
-    size: products.length,
-    brands: numberNames(products.map((product) => product.source_key)),
-    categories: numberNames(products.map((product) => product.category_slug)),
-    kinds: numberNames(products.map(({ kind }) => kind)),
-    colours: Uint8Array.from(products, ({ colour }) => colourNumbers.get(colour ?? '') ?? unknownColour),
-    patterns: numberNames(products.map(({ pattern }) => (pattern === 'Plain' ? 'Solid' : pattern))),
-    fits: numberNames(products.map(({ fit }) => fit)),
-    // A product without a design name is a design of its own.
-    designs: numberNames(products.map((product) => product.style_group || product.id)),
-    // 32 styles fit in a number; further ones share a bit, which only makes their pieces a little nearer.
-    styles: Uint32Array.from(products, ({ styles }) =>
-      styles.reduce((bits, style) => bits | (1 << bitOf(style, styleBits)), 0),
-    ),
-    priceLogs: Float64Array.from(products, (product) => Math.log2(product.effective_paise)),
+    add: (row: TraitRow) => {
+      columns.brands.add(row.source_key);
+      columns.categories.add(row.category_slug);
+      columns.patterns.add(row.pattern === 'Plain' ? 'Solid' : row.pattern);
+      columns.fits.add(row.fit);
+      // A product without a design name is a design of its own.
+      columns.designs.add(row.style_group || row.id);
+      colours.push(colourNumbers.get(row.colour ?? '') ?? unknownColour);
+      // 32 styles fit in a number; further ones share a bit, which only makes their pieces a little nearer.
+      styles.push(row.styles.reduce((bits, style) => bits | (1 << bitOf(style, styleBits)), 0));
+      priceLogs.push(Math.log2(row.effective_paise));
+    },
+    finish: (): Traits => ({
+      brands: columns.brands.finish(),
+      categories: columns.categories.finish(),
+      patterns: columns.patterns.finish(),
+      fits: columns.fits.finish(),
+      designs: columns.designs.finish(),
+      colours: Uint8Array.from(colours),
+      styles: Uint32Array.from(styles),
+      priceLogs: Float64Array.from(priceLogs),
+    }),
   };
 }
 
@@ -70,14 +98,17 @@ function bitOf(style: string, bits: Map<string, number>): number {
 }
 
 /** 0 for a product without the value. */
-function numberNames(names: readonly (string | null)[]): Uint32Array {
-  const numbers = new Map<string, number>();
-  return Uint32Array.from(names, (name) => {
-    if (name === null) return 0;
-    const number = numbers.get(name) ?? numbers.size + 1;
-    numbers.set(name, number);
-    return number;
-  });
+function numberNames() {
+  const known = new Map<string, number>();
+  const numbers: number[] = [];
+  return {
+    add: (name: string | null) => {
+      const number = name === null ? 0 : (known.get(name) ?? known.size + 1);
+      if (name !== null) known.set(name, number);
+      numbers.push(number);
+    },
+    finish: () => Uint32Array.from(numbers),
+  };
 }
 
 const unknownColour = productColours.length;
@@ -94,9 +125,9 @@ const colourPoints: readonly ArrayLike<number>[] = [...labs, null].map((one) =>
 );
 
 /** The points for the looks of another product; `null` if the two are not compared: another kind, or the same design. */
-export function createComparison(columns: Columns, position: number): (other: number) => number | null {
+export function createComparison(traits: ComparedTraits, position: number): (other: number) => number | null {
   const own = (column: ArrayLike<number>) => column[position] ?? 0;
-  const { designs, kinds, colours, patterns, fits, categories, styles } = columns;
+  const { designs, kinds, colours, patterns, fits, categories, styles } = traits;
   const [design, kind, category, pattern, fit] = [designs, kinds, categories, patterns, fits].map(own);
   const colourRow = colourPoints[own(colours)] ?? [];
   const ownStyles = own(styles);
@@ -116,7 +147,7 @@ export function createComparison(columns: Columns, position: number): (other: nu
 }
 
 /** How many times the price of another product is twice that of the product; negative for a lower price. */
-export function priceDoublings({ priceLogs }: Columns, position: number, other: number): number {
+export function priceDoublings({ priceLogs }: Traits, position: number, other: number): number {
   return (priceLogs[other] ?? 0) - (priceLogs[position] ?? 0);
 }
 
@@ -134,10 +165,4 @@ function differ(one = 0, other = 0, most: number): number {
 function stylePoints(one: number, other: number): number {
   const all = countBits(one | other);
   return all === 0 ? 0 : Math.round(points.styles * (1 - countBits(one & other) / all));
-}
-
-function countBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55_55_55_55);
-  const nibbles = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
 }

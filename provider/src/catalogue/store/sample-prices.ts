@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductDraft } from './product-record.ts';
+import type { ProductDraft } from '../product-record.ts';
 
 const trackedDays = 120;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayInIndia, dayInMs, hourInMs, startOfDayInIndia } from '../lib/clock.ts';
-import type { ProductDraft } from './product-record.ts';
+import { dayInIndia, dayInMs, hourInMs, startOfDayInIndia } from '../../lib/clock.ts';
+import type { ProductDraft } from '../product-record.ts';
 
 /**
  * Dates the sample products as labels add pieces: each label a few at a time, every 4 to 11 days, the last ones on the

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import { recordPriceChanges } from './price-history-queries.ts';
-import type { ProductRecord } from './product-record.ts';
+import type { ProductRecord } from '../product-record.ts';
 
 /** The number of this transaction's change. Other writers wait for its end. */
 export async function nextCatalogueVersion(transaction: Transaction<Tables>): Promise<number> {
   const { version } = await transaction
     .updateTable('catalogue_state')
-    .set((row) => ({ version: row('version', '+', 1), is_counted: false }))
+    .set((row) => ({ version: row('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;
@@ -165,66 +165,6 @@ function splitBy<Item>(items: readonly Item[], isFirst: (item: Item) => boolean)
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** Refreshes the counts when products have changed since. */
-export async function refreshCountsIfStale(db: Database): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const state = await transaction
-      .selectFrom('catalogue_state')
-      .select('is_counted')
-      .forUpdate()
-      .executeTakeFirst();
-    if (state?.is_counted === false) await refreshCatalogueCounts(transaction);
-  });
-}
-
-/** Refreshes the counts and search terms, so that requests need no aggregates. */
-export async function refreshCatalogueCounts(transaction: Transaction<Tables>): Promise<void> {
-  await sql`delete from listing_counts`.execute(transaction);
-  await sql`
-    insert into listing_counts
-    select min(source), source_key, gender, min(category), category_slug, is_on_sale,
-      count(*)::integer, min(effective_paise), max(effective_paise)
-    from products where removed_in = 2147483647
-    group by source_key, gender, category_slug, is_on_sale
-  `.execute(transaction);
-  await sql`delete from style_counts`.execute(transaction);
-  await sql`
-    insert into style_counts
-    select source_key, gender, category_slug, is_on_sale, style, count(*)::integer
-    from products, unnest(styles) as style where removed_in = 2147483647
-    group by source_key, gender, category_slug, is_on_sale, style
-  `.execute(transaction);
-  await sql`delete from style_colours`.execute(transaction);
-  await sql`
-    insert into style_colours
-    select style_group, colour, product_id
-    from (
-      select style_group, colour, (array_agg(id order by created_at desc, id desc))[1] as product_id,
-        count(*) over (partition by style_group) as colour_count
-      from products where removed_in = 2147483647 and colour is not null and style_group <> ''
-      group by style_group, colour
-    ) as one
-    where colour_count > 1
-  `.execute(transaction);
-  await sql`delete from search_terms`.execute(transaction);
-  await sql`
-    insert into search_terms
-    select term, count(*)::integer, (count(*) filter (where is_in_title))::integer
-    from products,
-      lateral (
-        select string_to_table(title_words, ' ') as term, true as is_in_title
-        union all select string_to_table(keywords, ' '), false
-      ) as word
-    where removed_in = 2147483647 and length(term) between 2 and 40
-    group by term
-  `.execute(transaction);
-  await transaction
-    .updateTable('catalogue_state')
-    .set((row) => ({ version: row('version', '+', 1), is_counted: true }))
-    .execute();
-}
-
-/** Runs after many writes and outside of a transaction. It enables index-only scans and updates the planner statistics. */
 export async function vacuumProducts(db: Database): Promise<void> {
   await sql`vacuum (analyze) products`.execute(db);
 }

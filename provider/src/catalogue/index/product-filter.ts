@@ -1,35 +1,32 @@
-import { categorySlug } from '@szn/shared-contracts/wire';
+import type { Gender } from '@szn/shared-contracts/wire';
 import type { z } from 'zod';
-import { RequestFailure } from '../lib/request-failure.ts';
-import type { ListingScope } from './catalogue-counts.ts';
-import { readColourName } from './colour-words.ts';
-import * as fields from './query-fields.ts';
-import { sourceKey } from './text-normalization.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { byNameFacet, nameFacets, type NameFacetKey } from './facets.ts';
+import * as fields from '../query-fields.ts';
 
 /**
- * The filters of all lists (section 3, "Query inputs"), and `colours` and `minDiscount`. A route without one of them has
- * it in its path.
+ * The filters of all lists (section 3, "Query inputs"), and those of further facets. A route without one of them has it in
+ * its path.
  */
 export const filterFields = {
   source: fields.nameField.optional(),
   gender: fields.genderField.optional(),
   category: fields.nameField.optional(),
   sale: fields.flagField.optional(),
-  brands: fields.namesField.optional(),
-  categories: fields.namesField.optional(),
-  styles: fields.namesField.optional(),
-  colours: fields.namesField.optional(),
+  ...byNameFacet(() => fields.namesField.optional()),
   minPrice: fields.rupeesField.optional(),
   maxPrice: fields.rupeesField.optional(),
   minDiscount: fields.wholeNumberField('minDiscount', 99).optional(),
 };
 
-/** A filter in the terms of the database. `null` matches everything, an empty list nothing. */
-export type ProductFilter = ListingScope & {
+/** A filter in the terms of the index. `null` and a missing list match everything, an empty list nothing. */
+export type ProductFilter = {
+  readonly gender: Gender | null;
+  /** The keys of the chosen values of each facet, sorted. */
+  readonly names: Readonly<Partial<Record<NameFacetKey, readonly string[]>>>;
+  readonly isOnSale: boolean;
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
-  readonly styles: readonly string[] | null;
-  readonly colours: readonly string[] | null;
   readonly minDiscount: number | null;
 };
 
@@ -45,25 +42,23 @@ export function toProductFilter(request: FilterRequest): ProductFilter {
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     throw new RequestFailure(400, 'minPrice must not be above maxPrice');
   }
+  const single: Partial<Record<NameFacetKey, string | undefined>> = {
+    brands: request.source,
+    categories: request.category,
+  };
   return {
-    sourceKeys: intersectKeys(request.source, request.brands, sourceKey),
     gender: request.gender ?? null,
-    categorySlugs: intersectKeys(request.category, request.categories, categorySlug),
+    names: Object.fromEntries(
+      nameFacets.flatMap(({ key, toKey }) => {
+        const keys = intersectKeys(single[key], request[key], toKey);
+        return keys === null ? [] : [[key, keys]];
+      }),
+    ),
     isOnSale: request.sale ?? false,
     minPaise: minPrice === undefined ? null : Math.ceil(minPrice * 100),
     maxPaise: maxPrice === undefined ? null : Math.floor(maxPrice * 100),
-    styles: intersectKeys(undefined, request.styles, (style) => style),
-    colours: intersectKeys(undefined, request.colours, readColourName),
     minDiscount: request.minDiscount ?? null,
   };
-}
-
-export const noFilter = toProductFilter({});
-
-/** True for a filter by more than the counts of the catalogue cover. */
-export function hasFacetFilters(filter: ProductFilter): boolean {
-  const { minPaise, maxPaise, styles, colours, minDiscount } = filter;
-  return [minPaise, maxPaise, styles, colours, minDiscount].some((value) => value !== null);
 }
 
 /** The keys that are in both lists; a missing list is ignored. */

@@ -1,5 +1,5 @@
-import { createTestDrafts } from '../../test/support/test-products.ts';
-import { dayInIndia, dayInMs, startOfDayInIndia } from '../lib/clock.ts';
+import { createTestDrafts } from '../../../test/support/test-products.ts';
+import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
 import { dateSampleDrops } from './sample-drops.ts';
 
 const now = new Date('2026-11-25T09:30:00Z');

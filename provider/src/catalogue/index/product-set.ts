@@ -30,6 +30,14 @@ export function intersect(first: ProductSet, others: readonly ProductSet[]): Pro
   return both;
 }
 
+/** The products that are in one of the sets. */
+export function unite(size: number, sets: readonly ProductSet[]): ProductSet {
+  const all = createProductSet(size);
+  for (const set of sets)
+    for (let word = 0; word < all.length; word += 1) all[word] = (all[word] ?? 0) | (set[word] ?? 0);
+  return all;
+}
+
 /** The products of `first` that are not in `second`. */
 export function subtract(first: ProductSet, second: ProductSet): ProductSet {
   return first.map((bits, word) => bits & ~(second[word] ?? 0));
@@ -41,14 +49,31 @@ export function countProducts(set: ProductSet): number {
   return count;
 }
 
+/** The number of products that are in both sets. */
+export function countCommon(first: ProductSet, second: ProductSet): number {
+  let count = 0;
+  for (let word = 0; word < first.length; word += 1) {
+    const bits = (first[word] ?? 0) & (second[word] ?? 0);
+    if (bits !== 0) count += countBits(bits);
+  }
+  return count;
+}
+
+/** The positions of a set in ascending order. */
+export function listPositions(set: ProductSet): Uint32Array {
+  const positions = new Uint32Array(countProducts(set));
+  let count = 0;
+  for (let word = 0; word < set.length; word += 1)
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      positions[count] = word * 32 + 31 - Math.clz32(bits & -bits);
+      count += 1;
+    }
+  return positions;
+}
+
 /** Adds neighbouring bits, pairs, and groups of four, in all bytes at once. */
-function countBits(bits: number): number {
+export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55);
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
   return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
-}
-
-/** The position of the lowest product in a word that is not 0. */
-export function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
 }

@@ -1,0 +1,115 @@
+import type { SortOrder } from '@szn/shared-contracts/wire';
+import { countProducts, intersect, isInSet, subtract, type ProductSet } from './product-set.ts';
+
+/** The column and direction of each sort order. The id is the second sort key, so that no product is on two pages. */
+export const sortKeys = {
+  newest: { key: 'created_at', direction: 'desc' },
+  priceLowHigh: { key: 'effective_paise', direction: 'asc' },
+  priceHighLow: { key: 'effective_paise', direction: 'desc' },
+  biggestDiscount: { key: 'discount_percent', direction: 'desc' },
+} as const satisfies Record<SortOrder, object>;
+
+type SortColumn = (typeof sortKeys)[SortOrder]['key'];
+
+export type ProductOrder = {
+  readonly positions: Uint32Array;
+  /** The sort key of each position. */
+  readonly keys: ArrayLike<number>;
+  readonly direction: 1 | -1;
+};
+
+export function sortProducts(
+  columns: Readonly<Record<SortColumn, Int32Array | Float64Array>>,
+): Readonly<Record<SortOrder, ProductOrder>> {
+  const ascending = {
+    created_at: sortPositions(columns.created_at),
+    effective_paise: sortPositions(columns.effective_paise),
+    discount_percent: sortPositions(columns.discount_percent),
+  };
+  const orderBy = (sort: SortOrder): ProductOrder => {
+    const { key, direction } = sortKeys[sort];
+    return direction === 'asc'
+      ? { positions: ascending[key], keys: columns[key], direction: 1 }
+      : { positions: ascending[key].toReversed(), keys: columns[key], direction: -1 };
+  };
+  return {
+    newest: orderBy('newest'),
+    priceLowHigh: orderBy('priceLowHigh'),
+    priceHighLow: orderBy('priceHighLow'),
+    biggestDiscount: orderBy('biggestDiscount'),
+  };
+}
+
+/**
+ * The positions in the order of their keys; equal keys in the order of the positions, which is that of the ids. Sorts
+ * numbers without a comparison function, which takes a tenth of the time.
+ */
+function sortPositions(keys: Int32Array | Float64Array): Uint32Array {
+  const size = keys.length;
+  const ranks = new Map<number, number>();
+  for (const key of Float64Array.from(new Set(keys)).sort()) ranks.set(key, ranks.size);
+  const sorted = Float64Array.from(keys, (key, position) => (ranks.get(key) ?? 0) * size + position).sort();
+  return Uint32Array.from(sorted, (rankAndPosition) => rankAndPosition % size);
+}
+
+/** The sort key and id of the last product of the page before. */
+type Cursor = { readonly value: number; readonly id: string };
+
+export type PageRequest = {
+  readonly sort: SortOrder;
+  readonly limit: number;
+  /** The number of products before the page, or the last one of them. */
+  readonly start: number | Cursor;
+  /** With these, the newest order lists them first: the matches of a search in titles. */
+  readonly first?: ProductSet | undefined;
+};
+
+export type Page = {
+  /** The ids of the page, and of the product after it. */
+  readonly ids: readonly string[];
+  readonly total: number;
+};
+
+type Sorted = { readonly ids: readonly string[]; readonly orders: Readonly<Record<SortOrder, ProductOrder>> };
+
+/** One page of a set of products: walks over the order until the page is full. */
+export function takePage(
+  { ids, orders }: Sorted,
+  products: ProductSet,
+  { sort, limit, start, first }: PageRequest,
+): Page {
+  const order = orders[sort];
+  const [from, skipped] = typeof start === 'number' ? [0, start] : [findStart(ids, order, start), 0];
+  const taken: string[] = [];
+  let found = 0;
+  for (const group of listGroups(products, sort === 'newest' ? first : undefined))
+    for (let at = from; at < ids.length && taken.length <= limit; at += 1) {
+      const position = order.positions[at] ?? 0;
+      if (!isInSet(group, position)) continue;
+      found += 1;
+      if (found > skipped) taken.push(ids[position] ?? '');
+    }
+  return { ids: taken, total: countProducts(products) };
+}
+
+/** The sets that a page lists one after another. */
+function listGroups(products: ProductSet, first: ProductSet | undefined): readonly ProductSet[] {
+  return first === undefined ? [products] : [intersect(products, [first]), subtract(products, first)];
+}
+
+/** Where the products after a cursor start in an order. The cursor's own product may be listed no longer. */
+function findStart(ids: readonly string[], order: ProductOrder, cursor: Cursor): number {
+  const isAfter = (position: number) => {
+    const difference = ((order.keys[position] ?? 0) - cursor.value) * order.direction;
+    const id = ids[position] ?? '';
+    return difference > 0 || (difference === 0 && (order.direction > 0 ? id > cursor.id : id < cursor.id));
+  };
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(order.positions[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
+import { createIndexFaults } from '../../catalogue/index-faults.ts';
+import { readCatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { takePage } from '../../catalogue/index/product-orders.ts';
+import { toProductRecord } from '../../catalogue/product-record.ts';
+import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
+import type { Database } from '../../database/database.ts';
+import { planSearch } from './search-plan.ts';
+import { createQueryLexicon } from './query-lexicon.ts';
+import { selectMatches } from './select-matches.ts';
+import { createSpellChecker } from './spell-checker.ts';
+import { understandQuery } from './understand-query.ts';
+
+const cloakCount = 1300;
+const titledCount = 1100;
+const limit = 50;
+
+const indexFaults = createIndexFaults();
+
+let db: Database;
+let asOf: number;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const records = Array.from({ length: cloakCount }, (_, index) => {
+    const isTitled = index < titledCount;
+    const draft = createTestDraft(10_000 + ((index * 7) % cloakCount), {
+      title: isTitled ? `Long Cloak ${index}` : `Long Wrap ${index}`,
+      styles: isTitled ? [] : ['cloak'],
+    });
+    return toProductRecord(draft);
+  });
+  await db.transaction().execute(async (transaction) => {
+    asOf = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, records, asOf);
+  });
+}, 120_000);
+afterAll(() => db.destroy());
+
+test.each([
+  ['newest', sql`(title like 'Long Cloak%') desc, created_at desc, id desc`],
+  ['priceLowHigh', sql`effective_paise, id`],
+  ['priceHighLow', sql`effective_paise desc, id desc`],
+  ['biggestDiscount', sql`discount_percent desc, id desc`],
+] as const)('pages of a very common word contain each product once, sorted by %s', async (sort, order) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where title like 'Long %' order by ${order}
+  `.execute(db);
+  const index = await readCatalogueIndex(db, asOf, indexFaults);
+  const lexicon = createQueryLexicon({ sources: [], styles: [] }, indexFaults.addEach);
+  const understood = understandQuery('cloaks', lexicon, createSpellChecker(index.words.terms));
+  const plan = planSearch(understood, () => 'prefix');
+  if (plan === null) throw new Error('The word is not looked for');
+  const { all, inTitle } = selectMatches(index, plan, index.listed);
+  const shown: string[] = [];
+  for (let start = 0; start < cloakCount; start += limit) {
+    const { ids, total } = takePage(index, all, { sort, limit, start, first: inTitle });
+    shown.push(...ids.slice(0, limit));
+    expect(total).toBe(cloakCount);
+    expect(ids.length > limit).toBe(start + limit < cloakCount);
+  }
+  expect(shown).toEqual(rows.map(({ id }) => id));
+});
