@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { withoutDeadline } from '../../database/request-deadline.ts';
 import { secondInMs, type Clock } from '../../lib/clock.ts';
@@ -10,11 +9,11 @@ const maxAgeMs = 2 * secondInMs;
 const refreshAfterMs = secondInMs;
 
 /**
- * During an import every batch is a new version: of the time that passes, at most a fifth goes into reading the catalogue.
- * A small catalogue is read at once.
+ * During an import every batch is a new version: at most a fifth of the time goes into reading the catalogue. A small one is
+ * always read at once.
  */
 const restFactor = 4;
-const minRestedMs = 100;
+const minRestedSize = 10_000;
 
 type IndexSource = {
   readonly db: Database;
@@ -35,12 +34,14 @@ export function createCurrentIndex(
   let index: CatalogueIndex | undefined;
   let checkedAt = 0;
   let refreshing: Promise<CatalogueIndex> | undefined;
+  let isReading = false;
   let restsUntil = 0;
+  const nowMs = () => clock.now().getTime();
   return {
     /** Cached responses carry the version of the index in their keys. Waits for the first index. */
     current: async (): Promise<CatalogueIndex> => {
-      const ageMs = clock.now().getTime() - checkedAt;
-      if (index === undefined || (ageMs >= maxAgeMs && refreshing === undefined)) return await refresh();
+      const ageMs = nowMs() - checkedAt;
+      if (index === undefined || (ageMs >= maxAgeMs && !isReading)) return await refresh();
       // Cannot reject: reading throws only while there is no index.
       if (ageMs >= refreshAfterMs) void refresh();
       return index;
@@ -50,6 +51,7 @@ export function createCurrentIndex(
 
   /** Reads the catalogue if its version has changed. Concurrent calls share one reading. */
   function refresh(): Promise<CatalogueIndex> {
+    if (index !== undefined && nowMs() < restsUntil) return Promise.resolve(index);
     refreshing ??= withoutDeadline(readIfChanged).finally(() => {
       refreshing = undefined;
     });
@@ -58,20 +60,21 @@ export function createCurrentIndex(
 
   async function readIfChanged(): Promise<CatalogueIndex> {
     try {
-      await wait(Math.max(0, restsUntil - performance.now()), undefined, { ref: false });
       const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
-      checkedAt = clock.now().getTime();
+      checkedAt = nowMs();
       needVersion?.(version);
       if (index?.version === version) return index;
-      const startedAt = performance.now();
+      isReading = true;
+      const startedMs = nowMs();
       index = await readIndex(version);
-      const readMs = performance.now() - startedAt;
-      restsUntil = readMs < minRestedMs ? 0 : performance.now() + restFactor * readMs;
+      restsUntil = index.size < minRestedSize ? 0 : nowMs() + restFactor * (nowMs() - startedMs);
       return index;
     } catch (error) {
       if (index === undefined) throw error;
-      checkedAt = clock.now().getTime();
+      checkedAt = nowMs();
       return index;
+    } finally {
+      isReading = false;
     }
   }
 }

@@ -148,7 +148,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       2: { source: 'Veloce', title: 'Lunar Hoodie' },
       3: { source: 'H&M', title: 'Halo Hoodie' },
     });
-    expect(await similarTo(1)).toEqual([2, 3]);
+    expect(await similarTo(1)).toEqual([3, 2]);
     const version = await write({ 1: {}, 2: { source: 'Veloce', title: 'Lunar Hoodie' } });
     await opened.db.transaction().execute(async (transaction) => {
       const range = {
@@ -162,10 +162,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       expect(await removeUnseenProducts(transaction, range)).toMatchObject({ removed: 1 });
     });
     expect(await similarTo(1)).toEqual([2]);
-    expect(await similarTo(3)).toEqual([1, 2]);
+    expect(await similarTo(3)).toEqual([2, 1]);
     await write({ 4: { source: 'Evemen', title: 'Echo Hoodie' } });
-    expect(await similarTo(1)).toEqual([2, 4]);
-    expect(await similarTo(4)).toEqual([1, 2]);
+    expect(await similarTo(1)).toEqual([4, 2]);
+    expect(await similarTo(4)).toEqual([2, 1]);
   });
 
   test.each(['?limit=49', '?limit=0', '?budget=1000', '?budget='])('%s returns 400', async (query) => {
