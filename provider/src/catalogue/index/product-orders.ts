@@ -2,7 +2,7 @@ import type { SortOrder } from '@szn/shared-contracts/wire';
 import { countProducts, intersect, isInSet, subtract, type ProductSet } from './product-set.ts';
 
 /** The column and direction of each sort order. The id is the second sort key, so that no product is on two pages. */
-export const sortKeys = {
+const sortKeys = {
   newest: { key: 'created_at', direction: 'desc' },
   priceLowHigh: { key: 'effective_paise', direction: 'asc' },
   priceHighLow: { key: 'effective_paise', direction: 'desc' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { productOwner } from '../../catalogue/catalogue-write-queries.ts';
+import { productOwner } from '../../catalogue/store/catalogue-write-queries.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import type { Database } from '../../database/database.ts';
