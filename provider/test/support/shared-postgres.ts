@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { testProductCount } from './open-test-database.ts';
 import { ask } from './start-postgres.ts';
