@@ -111,27 +111,28 @@ function createWordIndex(
     return false;
   }
 
-  function addPhrase(set: ProductSet, phrase: string, { match, isInTitle }: PhraseOptions): void {
-    const [first = '', ...others] = phrase.split(' ');
-    if (others.length === 0) {
-      for (const root of findStems(first, match === 'prefix'))
-        for (const position of postings.positionsOf(root, isInTitle)) addToSet(set, position);
-      return;
+  function selectGroup({ alternatives, match }: WordGroup, isInTitle: boolean): ProductSet {
+    const set = createProductSet(ends.length);
+    const single = alternatives.filter((phrase) => !phrase.includes(' '));
+    // Several spellings have one stem: "tee" and "tees".
+    for (const root of new Set(single.flatMap((word) => findStems(word, match === 'prefix'))))
+      postings.forEach(root, isInTitle, (position) => addToSet(set, position));
+    for (const phrase of alternatives.filter((one) => !single.includes(one))) {
+      const words = phrase.split(' ');
+      const roots = words.flatMap((word) => findStems(word, false));
+      if (roots.length < words.length) continue;
+      postings.forEach(roots[0] ?? 0, isInTitle, (position) => {
+        if (hasPhrase(position, roots, isInTitle)) addToSet(set, position);
+      });
     }
-    const roots = [first, ...others].flatMap((word) => findStems(word, false));
-    if (roots.length <= others.length) return;
-    for (const position of postings.positionsOf(roots[0] ?? 0, isInTitle))
-      if (hasPhrase(position, roots, isInTitle)) addToSet(set, position);
+    return set;
   }
 
   return {
     select: (groups, isInTitle) => {
-      const [first, ...others] = groups.map(({ alternatives, match }) => {
-        const set = createProductSet(ends.length);
-        for (const phrase of alternatives)
-          addPhrase(set, phrase, { match, isInTitle: isInTitle || match === 'title' });
-        return set;
-      });
+      const [first, ...others] = groups.map((group) =>
+        selectGroup(group, isInTitle || group.match === 'title'),
+      );
       return intersect(first ?? createProductSet(ends.length), others);
     },
     terms: [...words]
@@ -144,8 +145,6 @@ function createWordIndex(
       ).join(' '),
   };
 }
-
-type PhraseOptions = { readonly match: WordGroup['match']; readonly isInTitle: boolean };
 
 function startOf({ ends }: Tokens, position: number): number {
   return position === 0 ? 0 : (ends[position - 1] ?? 0);
@@ -175,11 +174,11 @@ function listPostings(texts: Tokens, stemAt: (token: number) => number, stemCoun
     }
   }
   return {
-    positionsOf: function* (root: number, isInTitle: boolean): Generator<number> {
+    forEach: (root: number, isInTitle: boolean, visit: (position: number) => void): void => {
       const end = starts[root + 1] ?? 0;
       for (let at = starts[root] ?? 0; at < end; at += 1) {
         const entry = entries[at] ?? 0;
-        if (!isInTitle || (entry & 1) === 1) yield entry >>> 1;
+        if (!isInTitle || (entry & 1) === 1) visit(entry >>> 1);
       }
     },
   };
