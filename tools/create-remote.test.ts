@@ -44,6 +44,7 @@ test('createWorkspace creates a remote that builds, records its owner and passes
     version: '0.1.0',
     owner: 'gifts team',
     routes: ['/gift-cards'],
+    pages: { '/gift-cards': { queryParameters: [] } },
     builtWith: {
       '@szn/shared-contracts': {
         version: contractVersion,
@@ -70,7 +71,7 @@ test('createWorkspace lets npm add only the new workspace to the lockfile', asyn
 
 test.each([
   ['content', /There is a remote "content" already/],
-  ['sale', /\/sale belongs to another remote/],
+  ['proxy', /\/proxy belongs to the gateway or the shell/],
 ])('createWorkspace rejects the name %s and changes nothing', async (name, message) => {
   const before = [await lockfile(), await readdir(repository), await remotes()];
 

@@ -71,7 +71,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
-  registerSearchEngineFiles(app, config);
+  registerSearchEngineFiles(app, { ...config, currentSnapshot });
   registerFeeds(app, config);
   registerSecurityText(app, config);
   registerServiceWorker(app, config);

@@ -1,3 +1,4 @@
+export { declaredPages } from './release/declared-page.ts';
 export {
   codeExcuse as codeExcuseSchema,
   emptyText as emptyTextSchema,

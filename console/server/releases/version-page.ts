@@ -4,7 +4,8 @@ import { messageOf } from '@szn/release-registry/lib/errors';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import { findDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import type { PageDeclaration } from '@szn/shared-contracts';
+import { declaredPages, type Registry, type ReleaseRecord } from '@szn/shared-contracts/release';
 import type { VersionPage } from '../../api/releases.ts';
 import type { ConsoleState, TimelineEntry } from '../../api/state.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
@@ -69,10 +70,8 @@ function compareRecords(own: ReleaseRecord, live: ReleaseRecord | null): Section
     compareTexts(title, read(own), live ? read(live) : {});
   return [
     section('Contract', ({ contract, needs = contract, tier }) => ({ 'built with': contract, needs, tier })),
-    section('Routes', ({ routes, personalRoutes = [] }) =>
-      Object.fromEntries(
-        routes.map((route) => [route, personalRoutes.includes(route) ? 'for members' : 'for all']),
-      ),
+    section('Routes', (record) =>
+      Object.fromEntries(declaredPages(record).map((page) => [page.route, describePage(page)])),
     ),
     section('Topics published', ({ publishes }) => describeTopics(publishes)),
     section('Topics consumed', ({ consumes }) => describeTopics(consumes)),
@@ -86,6 +85,15 @@ function compareRecords(own: ReleaseRecord, live: ReleaseRecord | null): Section
     ),
     section('Shared modules', ({ shared }) => shared),
   ];
+}
+
+function describePage({ role, link, sitemap = [], isKeptOffline }: PageDeclaration): string {
+  return [
+    role === undefined ? 'for all' : `for ${role}s`,
+    ...(link ? [`"${link.text}" in ${link.in.join(', ')}`] : []),
+    ...(sitemap.length > 0 ? [`in sitemap ${sitemap.map(({ name }) => name).join(', ')}`] : []),
+    ...(isKeptOffline === false ? ['not offline'] : []),
+  ].join(', ');
 }
 
 function compareTexts(

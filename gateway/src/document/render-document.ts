@@ -28,6 +28,8 @@ export type DocumentParts = {
   /** Whether the page may register the service worker. */
   readonly hasOfflineReading: boolean;
   readonly head: PageHead;
+  /** The picture of link previews that the route declares. */
+  readonly sharePicture: string | undefined;
   readonly html: SentHtml;
   /** `PageData` as JSON. */
   readonly data: string;
@@ -89,7 +91,7 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
   return [before.join(''), parts.html, after.join('')];
 }
 
-function describePage({ head, publicOrigin }: DocumentParts): string[] {
+function describePage({ head, publicOrigin, sharePicture }: DocumentParts): string[] {
   const { canonicalPath: path } = head;
   const canonicalUrl =
     path === undefined || publicOrigin === null ? undefined : new URL(path, publicOrigin).href;
@@ -106,7 +108,7 @@ function describePage({ head, publicOrigin }: DocumentParts): string[] {
     ...meta('property', 'og:description', head.description),
     ...meta('property', 'og:url', canonicalUrl),
     ...meta('property', 'og:type', 'website'),
-    ...describeSharePicture(head, publicOrigin),
+    ...describeSharePicture(head, sharePicture, publicOrigin),
   ];
 }
 

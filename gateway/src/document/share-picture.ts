@@ -1,28 +1,21 @@
-import { firstSegment, site, type PageHead } from '@szn/shared-contracts';
+import { site, type PageHead } from '@szn/shared-contracts';
 import { tag } from './html.ts';
 
-/** Pictures for link previews by kind of page, in `shell/public/share`; `artwork` draws them. */
-export const sharePictures = ['storefront', 'men', 'women', 'sale', 'brands'] as const;
+/** In `shell/public/share`; `artwork` draws the pictures there. */
+const ofStorefront = '/share/storefront.jpg';
 
-const pictureBySegment: ReadonlyMap<string, (typeof sharePictures)[number]> = new Map([
-  ['men', 'men'],
-  ['women', 'women'],
-  ['sale', 'sale'],
-  ['sales', 'sale'],
-  ['collections', 'brands'],
-  ['product-details', 'brands'],
-]);
-
-/** The `meta` elements of a page's preview picture. Previews require an absolute URL, so there is none without an origin. */
+/**
+ * The `meta` elements of a page's preview picture: its own, or the one that its route declares. Previews require an
+ * absolute URL, so there is none without an origin.
+ */
 export function describeSharePicture(
-  { canonicalPath = '/', sharePicture }: PageHead,
+  { sharePicture }: PageHead,
+  declaredPath: string | undefined,
   publicOrigin: string | null,
 ): string[] {
   if (publicOrigin === null) return [];
-  const { pathname } = new URL(canonicalPath, publicOrigin);
-  const kind = pictureBySegment.get(firstSegment(pathname)) ?? 'storefront';
   const { path, alt } = sharePicture ?? {
-    path: `/share/${kind}.jpg`,
+    path: declaredPath ?? ofStorefront,
     alt: `${site.name}: ${site.tagline}`,
   };
   const properties = {

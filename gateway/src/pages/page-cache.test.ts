@@ -4,7 +4,10 @@ import { prepareStorefront } from '../testing/storefront.ts';
 const shop = prepareStorefront([
   {
     ...failureRelease(),
-    queryParameters: { '/loader-requests-provider': ['b', 'crowd', 'again'], '/redirects-home': [] },
+    pages: {
+      '/loader-requests-provider': { queryParameters: ['b', 'crowd', 'again'] },
+      '/redirects-home': { queryParameters: [] },
+    },
   },
 ]);
 

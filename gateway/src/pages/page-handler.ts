@@ -11,6 +11,7 @@ import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CacheTagHeader } from './cache-tags.ts';
+import { findRoute, splitUnread } from './declared-pages.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
@@ -18,7 +19,6 @@ import { renderInGeneration, type PageJob } from './render-in-generation.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 import { splitTracking, withTracking } from './tracking-parameters.ts';
-import { findRoute, splitUnread } from './unread-parameters.ts';
 
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;

@@ -12,6 +12,7 @@ import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
 import { cacheTags, type CacheTagHeader } from './cache-tags.ts';
+import { findSharePicture } from './declared-pages.ts';
 import { createPageBody, type PageBody } from './page-encoding.ts';
 import type { CacheableResponse } from './response-cache.ts';
 
@@ -60,7 +61,8 @@ export function createResponseFactory(settings: DocumentSettings) {
       page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
     const common = { publicOrigin, vitalsShare, hasOfflineReading };
-    const document = { ...common, release, assets, importMap, head, html, data, remote };
+    const sharePicture = findSharePicture(head, release);
+    const document = { ...common, release, assets, importMap, head, sharePicture, html, data, remote };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
     const { cacheControl, freshMs, isIncomplete } = cachingOf(page, head, status);

@@ -23,14 +23,13 @@ const script = `
     name: 'account',
     contract: '1.3.0',
     routes: ['/wishlist', '/men'],
-    personalRoutes: ['/wishlist'],
     start: (services) => ({ pages: { '/wishlist': create(services), '/men': create(services) } }),
   };`;
 const account: FixtureRelease = {
   name: 'account',
   version: '1.0.0',
   routes: ['/wishlist', '/men'],
-  personalRoutes: ['/wishlist'],
+  pages: { '/wishlist': { role: 'member', isPersonal: true } },
   script,
 };
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import { memberCookieName, sessionCookieName, type RenderMember } from '@szn/shared-contracts/rendering';
+import { listPages } from './declared-pages.ts';
 
 export type PersonalRequest = {
   /** The page of this path differs between members. */
@@ -40,11 +41,8 @@ const pathsByRelease = new WeakMap<ComposedRelease, ReadonlySet<string>>();
 function personalPathsOf(release: ComposedRelease): ReadonlySet<string> {
   const known = pathsByRelease.get(release);
   if (known) return known;
-  const paths = new Set(
-    generationsOf(release)
-      .flatMap(({ records }) => records.flatMap(({ personalRoutes = [] }) => personalRoutes))
-      .map((route) => toRoutePath(route)),
-  );
+  const personal = listPages(release).filter(({ isPersonal }) => isPersonal);
+  const paths = new Set(personal.map(({ route }) => toRoutePath(route)));
   pathsByRelease.set(release, paths);
   return paths;
 }

@@ -1,59 +1,69 @@
 import { readFilterOptions } from '@szn/shared-contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
+import { listPages } from '../pages/declared-pages.ts';
+import { stableRelease, type RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import {
-  listSitemaps,
+  listSitemap,
+  listSitemapNames,
   renderSitemap,
   renderSitemapIndex,
-  sitemapNames,
   type ReadOptions,
-  type Sitemaps,
 } from './sitemaps.ts';
 
 const indexPath = '/sitemap.xml';
 const sitemapPath = (name: string) => `/sitemaps/${name}.xml`;
 
 const lifetimeMs = 3_600_000;
-/** After a failed request the sitemaps are not fetched again for this time. */
+/** After a failed request the options are not fetched again for this time. */
 const retryAfterMs = 30_000;
 const requestTimeoutMs = 5000;
 const cacheControl = 'public, max-age=3600';
 
+type SearchEngineOptions = Pick<GatewayConfig, 'publicOrigin' | 'providerOrigin'> & {
+  readonly currentSnapshot: () => RegistrySnapshot;
+};
+
 /**
  * Serves `/robots.txt`, and with a public origin the sitemap index and its sitemaps: their URLs must be absolute, and
- * the `Host` header is not used, because clients control it.
+ * the `Host` header is not used, because clients control it. Which sitemaps there are, the pages of the stable release
+ * declare.
  */
 export function registerSearchEngineFiles(
   app: FastifyInstance,
-  { publicOrigin, providerOrigin }: Pick<GatewayConfig, 'publicOrigin' | 'providerOrigin'>,
+  { publicOrigin, providerOrigin, currentSnapshot }: SearchEngineOptions,
 ): void {
   const robots = renderRobots(publicOrigin);
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('Cache-Control', cacheControl).send(robots),
   );
   if (publicOrigin === null) return;
-  const index = renderSitemapIndex(sitemapNames.map(sitemapPath), publicOrigin);
+  const pages = () => listPages(stableRelease(currentSnapshot()));
+  const sendXml = (reply: FastifyReply, xml: string) =>
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', cacheControl).send(xml);
   app.get(indexPath, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', cacheControl).send(index),
+    sendXml(reply, renderSitemapIndex(listSitemapNames(pages()).map(sitemapPath), publicOrigin)),
   );
-  const readSitemaps = cacheSitemaps(() => listSitemaps(readOptionsFrom(providerOrigin)));
-  for (const name of sitemapNames) {
-    app.get(sitemapPath(name), async (request, reply) => {
-      try {
-        const { [name]: paths } = await readSitemaps();
-        return await reply
-          .type('application/xml; charset=utf-8')
-          .header('Cache-Control', cacheControl)
-          .send(renderSitemap(paths, publicOrigin));
-      } catch (error) {
-        request.log.warn({ reason: String(error) }, 'sitemap not available');
-        return reply
-          .code(503)
-          .headers({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfterMs / 1000) })
-          .send({ message: 'The sitemap is not available right now.' });
-      }
-    });
-  }
+  const readOptions = cacheOptions(readOptionsFrom(providerOrigin));
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const listed = pages();
+    const name = listSitemapNames(listed).find(
+      (one) => sitemapPath(one) === `/sitemaps/${request.params.file}`,
+    );
+    if (name === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    try {
+      return await sendXml(reply, renderSitemap(await listSitemap(name, listed, readOptions), publicOrigin));
+    } catch (error) {
+      request.log.warn({ reason: String(error) }, 'sitemap not available');
+      return reply
+        .code(503)
+        .headers({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfterMs / 1000) })
+        .send({ message: 'The sitemap is not available right now.' });
+    }
+  });
 }
 
 /**
@@ -65,19 +75,22 @@ function renderRobots(publicOrigin: string | null): string {
   return publicOrigin === null ? rules : `${rules}\nSitemap: ${new URL(indexPath, publicOrigin).href}\n`;
 }
 
-/** Keeps the sitemaps in memory. After a failure the previous ones are used, if there are any. */
-function cacheSitemaps(list: () => Promise<Sitemaps>): () => Promise<Sitemaps> {
-  let current: { readonly sitemaps: Promise<Sitemaps>; readonly expiresAt: number } | undefined;
-  return () => {
-    if (current && Date.now() < current.expiresAt) return current.sitemaps;
-    const previous = current?.sitemaps;
-    const entry = { sitemaps: list(), expiresAt: Date.now() + lifetimeMs };
-    current = entry;
-    entry.sitemaps.catch(() => {
+/** Keeps the options of each scope in memory. After a failure the previous ones are used, if there are any. */
+function cacheOptions(read: ReadOptions): ReadOptions {
+  type Entry = { readonly options: ReturnType<ReadOptions>; readonly expiresAt: number };
+  const entries = new Map<string, Entry>();
+  return (scope) => {
+    const key = JSON.stringify(scope);
+    const current = entries.get(key);
+    if (current && Date.now() < current.expiresAt) return current.options;
+    const previous = current?.options;
+    const entry = { options: read(scope), expiresAt: Date.now() + lifetimeMs };
+    entries.set(key, entry);
+    entry.options.catch(() => {
       const expiresAt = Date.now() + retryAfterMs;
-      if (current === entry) current = { sitemaps: previous ?? entry.sitemaps, expiresAt };
+      if (entries.get(key) === entry) entries.set(key, { options: previous ?? entry.options, expiresAt });
     });
-    return previous ? entry.sitemaps.catch(() => previous) : entry.sitemaps;
+    return previous ? entry.options.catch(() => previous) : entry.options;
   };
 }
 

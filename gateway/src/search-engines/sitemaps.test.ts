@@ -1,9 +1,34 @@
 import { brands, categories } from '@szn/shared-contracts';
-import { homeRelease } from '../testing/fixture-remotes.ts';
+import { catalogueRelease, homeRelease } from '../testing/fixture-remotes.ts';
+import type { FixtureRelease } from '../testing/fixture-release.ts';
 import { prepareStorefront, startGateway } from '../testing/storefront.ts';
-import { listSitemaps } from './sitemaps.ts';
+import { listSitemap, listSitemapNames } from './sitemaps.ts';
 
-const shop = prepareStorefront([homeRelease()]);
+const pages: NonNullable<FixtureRelease['pages']> = {
+  '/men': { sitemap: [{ name: 'categories' }] },
+  '/men/:category': {
+    sitemap: [{ name: 'categories', each: { of: 'category', parameter: 'category', gender: 'men' } }],
+  },
+  '/women/:category': {
+    sitemap: [{ name: 'categories', each: { of: 'category', parameter: 'category', gender: 'women' } }],
+  },
+  '/sale/:gender': { sitemap: [{ name: 'sale' }] },
+  '/sales/:gender/:category': {
+    sitemap: [{ name: 'sale', each: { of: 'category', parameter: 'category', isOnSale: true } }],
+  },
+  '/collections': {
+    sitemap: [{ name: 'pages' }, { name: 'brands', each: { of: 'source', parameter: 'source' } }],
+  },
+  '/collections/:source': { sitemap: [{ name: 'brands', each: { of: 'brand', parameter: 'source' } }] },
+  '/product-details': {
+    sitemap: [{ name: 'pages' }, { name: 'brands', each: { of: 'brand', parameter: 'id' } }],
+  },
+  '/search': {},
+};
+const routes = Object.keys(pages);
+
+// The record of `home` declares nothing, as those before contract 1.9.
+const shop = prepareStorefront([homeRelease(), catalogueRelease('1.0.0', { routes, pages })]);
 const origin = 'https://shop.example';
 
 const optionsByScope: Readonly<Record<string, unknown>> = {
@@ -48,23 +73,17 @@ describe('Sitemaps', () => {
         sitemaps[path] = urlsIn((await read(path)).text);
       }
       expect(sitemaps).toEqual({
-        '/sitemaps/pages.xml': expect.arrayContaining([`${origin}/`, `${origin}/collections`]),
+        '/sitemaps/pages.xml': [`${origin}/collections`, `${origin}/product-details`],
         '/sitemaps/categories.xml': [
           `${origin}/men`,
           `${origin}/men/t-shirts`,
-          `${origin}/women`,
           `${origin}/women/hoodies-sweatshirts`,
         ],
-        '/sitemaps/sale.xml': [
-          `${origin}/sale`,
-          `${origin}/sale/men`,
-          `${origin}/sale/women`,
-          `${origin}/sales/women/dresses`,
-        ],
+        '/sitemaps/sale.xml': [`${origin}/sale/men`, `${origin}/sale/women`, `${origin}/sales/women/dresses`],
         '/sitemaps/brands.xml': [
+          `${origin}/collections?source=h%26m`,
           `${origin}/collections/TurntUp`,
           `${origin}/product-details?id=TurntUp`,
-          `${origin}/collections?source=h%26m`,
         ],
       });
     } finally {
@@ -87,11 +106,16 @@ describe('Sitemaps', () => {
       response.end('{}');
     });
     const gateway = await startGateway({ ...shop.environment, PUBLIC_ORIGIN: origin });
-    const response = await fetch(`${gateway.origin}/sitemaps/brands.xml`);
+    const [brandList, pageList, unknown] = await Promise.all(
+      ['brands', 'pages', 'robots'].map((name) => fetch(`${gateway.origin}/sitemaps/${name}.xml`)),
+    );
     await gateway.close();
 
-    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect(response.headers.get('retry-after')).toBe('30');
+    expect([brandList?.status, brandList?.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(brandList?.headers.get('retry-after')).toBe('30');
+    // Needs no options.
+    expect(pageList?.status).toBe(200);
+    expect(unknown?.status).toBe(404);
   });
 
   test('of the whole specification stay far below 50,000 URLs', async () => {
@@ -99,10 +123,13 @@ describe('Sitemaps', () => {
       brands: brands.map(({ storedName }) => storedName),
       categories: [...categories.men, ...categories.women].map(({ name }) => name),
     };
-    const sitemaps = await listSitemaps(async () => all);
+    const declared = routes.map((route) => ({ route, ...pages[route] }));
+    const counts = new Map<string, number>();
+    for (const name of listSitemapNames(declared))
+      counts.set(name, (await listSitemap(name, declared, async () => all)).length);
 
-    expect(sitemaps.brands).toHaveLength(2 * brands.length);
-    expect(sitemaps.categories).toHaveLength(2 + categories.men.length + categories.women.length);
-    for (const paths of Object.values(sitemaps)) expect(paths.length).toBeLessThan(1000);
+    expect(counts.get('brands')).toBe(2 * brands.length);
+    expect(counts.get('categories')).toBe(1 + categories.men.length + categories.women.length);
+    expect(Math.max(...counts.values())).toBeLessThan(1000);
   });
 });

@@ -1,11 +1,14 @@
 import {
+  categorySlug,
   findBrandByStoredName,
   findCategory,
   findStoredSource,
   genders,
-  paths,
   type FilterOptions,
   type Gender,
+  type PageDeclaration,
+  type SitemapEntry,
+  type SitemapValues,
 } from '@szn/shared-contracts';
 import escapeHtml from 'escape-html';
 
@@ -15,66 +18,76 @@ export type ReadOptions = (scope: {
   readonly sale?: 'true';
 }) => Promise<Pick<FilterOptions, 'brands' | 'categories'>>;
 
-export const sitemapNames = ['pages', 'categories', 'sale', 'brands'] as const;
-export type SitemapName = (typeof sitemapNames)[number];
+/** A page with the entries that it declares. */
+export type ListedPage = Pick<PageDeclaration, 'sitemap'> & { readonly route: string };
 
-/** Paths by sitemap. */
-export type Sitemaps = Readonly<Record<SitemapName, readonly string[]>>;
+/** The names of all sitemaps in which pages have entries. */
+export function listSitemapNames(pages: readonly ListedPage[]): readonly string[] {
+  return [...new Set(pages.flatMap(({ sitemap = [] }) => sitemap.map(({ name }) => name)))];
+}
 
 /**
- * Lists the indexed pages of this storefront: those that have products, and texts. Products are left out, because they
- * open at the brand's own page. Brands and categories come from the tables of the specification, so that each sitemap is
- * far below the limit of 50,000 URLs.
+ * Lists the paths of a sitemap: the pages that declare an entry in it, as far as they have products. Products are left out,
+ * because they open at the brand's own page. Brands and categories come from the tables of the specification, so that each
+ * sitemap is far below the limit of 50,000 URLs.
  */
-export async function listSitemaps(readOptions: ReadOptions): Promise<Sitemaps> {
-  const [all, listed, onSale] = await Promise.all([
-    readOptions({}),
-    Promise.all(genders.map(async (gender) => ({ gender, ...(await readOptions({ gender })) }))),
-    Promise.all(
-      genders.map(async (gender) => ({ gender, ...(await readOptions({ gender, sale: 'true' })) })),
-    ),
-  ]);
-  return {
-    pages: [
-      paths.home(),
-      paths.collections(),
-      paths.productDetails(),
-      paths.drops(),
-      paths.aboutUs(),
-      paths.privacyPolicy(),
-      paths.termsOfService(),
-      paths.disclaimer(),
-    ],
-    categories: listed.flatMap(({ gender, categories }) => [
-      paths.gender(gender),
-      ...categoryPaths(gender, categories, paths.category),
-    ]),
-    sale: [
-      paths.sale(),
-      ...onSale.flatMap(({ gender, categories }) => [
-        paths.saleOfGender(gender),
-        ...categoryPaths(gender, categories, paths.saleOfCategory),
-      ]),
-    ],
-    brands: [...new Set(all.brands.flatMap(brandPaths))],
-  };
+export async function listSitemap(
+  name: string,
+  pages: readonly ListedPage[],
+  readOptions: ReadOptions,
+): Promise<readonly string[]> {
+  const entries = pages.flatMap(({ route, sitemap = [] }) =>
+    sitemap.filter((entry) => entry.name === name).map((entry) => listEntry(route, entry, readOptions)),
+  );
+  return [...new Set((await Promise.all(entries)).flat())];
 }
 
-function categoryPaths(
-  gender: Gender,
-  names: readonly string[],
-  pathOf: (gender: Gender, slug: string) => string,
-): readonly string[] {
-  const slugs = names.flatMap((name) => findCategory(gender, name)?.slug ?? []);
-  return [...new Set(slugs)].map((slug) => pathOf(gender, slug));
+async function listEntry(
+  route: string,
+  { each }: SitemapEntry,
+  readOptions: ReadOptions,
+): Promise<readonly string[]> {
+  const ofGenders = route.includes(':gender')
+    ? genders.map((gender) => ({ gender, path: route.replace(':gender', gender) }))
+    : [{ gender: each?.gender, path: route }];
+  if (!each) return ofGenders.map(({ path }) => path);
+  const lists = await Promise.all(
+    ofGenders.map(async ({ gender, path }) => {
+      const values = await readValues(each, gender, readOptions);
+      return values.map((value) => fill(path, each.parameter, value));
+    }),
+  );
+  return lists.flat();
 }
 
-/** The list of a brand and its page. A stored name without a brand of its own has a list only. */
-function brandPaths(storedName: string): readonly string[] {
-  const brand = findBrandByStoredName(storedName);
-  if (brand) return [paths.collection(brand), paths.productDetails(brand.slug)];
-  if (findStoredSource(storedName) === undefined) return [];
-  return [`${paths.collections()}?${new URLSearchParams({ source: storedName.toLowerCase() }).toString()}`];
+async function readValues(
+  { of, isOnSale }: SitemapValues,
+  gender: Gender | undefined,
+  readOptions: ReadOptions,
+): Promise<readonly string[]> {
+  const { brands, categories } = await readOptions({
+    ...(gender && { gender }),
+    ...(isOnSale && { sale: 'true' }),
+  });
+  if (of === 'category') return categories.flatMap((name) => categorySlugs(name, gender));
+  return brands.flatMap((storedName) => {
+    const brand = findBrandByStoredName(storedName);
+    if (of === 'brand') return brand?.slug ?? [];
+    return brand || findStoredSource(storedName) === undefined ? [] : storedName.toLowerCase();
+  });
+}
+
+function categorySlugs(name: string, gender: Gender | undefined): readonly string[] {
+  const found = (gender ? [gender] : genders).flatMap((one) => findCategory(one, name) ?? []);
+  return found.map(({ slug }) => categorySlug(slug));
+}
+
+/** Puts the value into the parameter of the path, or adds it as a parameter of the query. */
+function fill(path: string, parameter: string, value: string): string {
+  const pattern = `:${parameter}`;
+  return path.includes(pattern)
+    ? path.replace(pattern, encodeURIComponent(value))
+    : `${path}?${new URLSearchParams({ [parameter]: value }).toString()}`;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -8,8 +8,7 @@ export type FixtureRelease = {
   readonly name: string;
   readonly version: string;
   readonly routes: readonly string[];
-  readonly personalRoutes?: readonly string[];
-  readonly queryParameters?: ReleaseRecord['queryParameters'];
+  readonly pages?: ReleaseRecord['pages'];
   /** The server script, CommonJS. */
   readonly script: string;
   /** Isolation tier `foreign`. */
@@ -47,8 +46,7 @@ export async function publishFixture(
     tier: 'essential',
     commit: null,
     routes: [...fixture.routes],
-    ...(fixture.personalRoutes && { personalRoutes: [...fixture.personalRoutes] }),
-    ...(fixture.queryParameters && { queryParameters: fixture.queryParameters }),
+    ...(fixture.pages && { pages: fixture.pages }),
     handles: [],
     sends: [],
     publishes: [],

@@ -57,6 +57,53 @@ test('a composition contains the fallback text of an optional remote', async () 
   expect(composition.remotes[1]).not.toHaveProperty('emptyText');
 });
 
+test('a composition has the links of pages and the pages that are not stored offline', async () => {
+  const link = { text: 'Wishlist', order: 1, in: ['menu.shop' as const] };
+  const account = buildRecord({
+    name: 'account',
+    routes: ['/wishlist', '/rail', '/help'],
+    pages: {
+      '/wishlist': { role: 'member', link },
+      '/rail': { isKeptOffline: false },
+      '/help': { sitemap: [{ name: 'pages' }], queryParameters: [] },
+    },
+  });
+
+  const { composition } = await composeAll(account, home);
+
+  expect(composition.remotes[0]).toMatchObject({
+    routes: ['/wishlist', '/rail', '/help'],
+    links: { '/wishlist': link },
+    notOffline: ['/wishlist', '/rail'],
+  });
+  expect(composition.remotes[0]).not.toHaveProperty('pages');
+  expect(composition.remotes[1]).not.toHaveProperty('links');
+});
+
+test('a composition has no page of editors and admins, and no remote that has no others', async () => {
+  const mixed = buildRecord({
+    routes: ['/men', '/men/order'],
+    pages: { '/men/order': { role: 'editor', link: { text: 'Order', order: 1, in: ['menu.shop'] } } },
+  });
+  const desk = buildRecord({
+    name: 'desk',
+    routes: ['/desk'],
+    pages: { '/desk': { role: 'admin' } },
+    handles: [{ name: 'desk.open', version: 1 }],
+    fills: { 'home.end.v1': {} },
+    activatesFor: 'member',
+  });
+
+  const { composition, records } = await composeAll(mixed, desk, home);
+
+  expect(composition.remotes.map(({ name, routes }) => [name, routes])).toEqual([
+    ['catalogue', ['/men']],
+    ['home', ['/']],
+  ]);
+  expect(composition.remotes[0]).not.toHaveProperty('links');
+  expect(records).toEqual([mixed, home]);
+});
+
 test('a composition lists the slots that a remote fills', async () => {
   const fills = { 'home.end.v1': { ifStored: 'szn:seen' } } as const;
   const { composition } = await composeAll(buildRecord({ fills }), home);

@@ -4,7 +4,7 @@ import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { CheckedRegistry } from '../registry/check-registry.ts';
 import { type Generation, routeKey, runsWith, type SharedVersions } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
-import { partWith, type Refusal, type RemotePart } from './remote-part.ts';
+import { isLeftOut, partWith, type Refusal, type RemotePart } from './remote-part.ts';
 
 /** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
@@ -46,7 +46,7 @@ export async function composeRelease(
     const all = await Promise.all(
       names.map((name) => composeRemote({ name, registry, choice, conflicts }, sources)),
     );
-    const parts = all.filter((part) => part.remote !== null);
+    const parts = all.filter((part) => part.remote !== null).filter((part) => !isLeftOut(part));
     const conflict = findConflict(parts);
     if (!conflict) {
       const refusals = [...(registry.violations ?? []), ...all.flatMap((part) => part.refusals)];

@@ -4,7 +4,7 @@ import {
   type CompositionReason,
   releaseUrl,
 } from '@szn/shared-contracts';
-import type { DevelopmentRecord, ReleaseRecord } from '@szn/shared-contracts/release';
+import { declaredPages, type DevelopmentRecord, type ReleaseRecord } from '@szn/shared-contracts/release';
 import { runsWith, type SharedVersions } from './shared-modules.ts';
 
 /** A version that the registry names and that does not run, with the reason. */
@@ -100,18 +100,38 @@ function composedRemote(record: ReleaseRecord, reason: CompositionReason): Compo
 
 /** The fields of a record that describe the remote, without its files. */
 function describe(record: DevelopmentRemote['record']) {
+  const { routes, ...pages } = describePages(record);
+  const isForStaff = routes.length === 0 && record.routes.length > 0;
   return {
     name: record.name,
     ...contractOf(record),
     owner: record.owner,
     tier: record.tier,
     ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
-    routes: record.routes,
-    handles: record.handles.map((command) => command.name),
-    activatesFor: record.activatesFor,
-    ...(record.fills && { fills: record.fills }),
+    routes,
+    ...pages,
+    handles: isForStaff ? [] : record.handles.map((command) => command.name),
+    activatesFor: isForStaff ? null : record.activatesFor,
+    ...(record.fills && !isForStaff && { fills: record.fills }),
     needsRedux: needsRedux(record),
   };
+}
+
+/** What browsers read of the declared pages. Those of editors and admins are left out. */
+function describePages(record: DevelopmentRemote['record']) {
+  const pages = declaredPages(record).filter(({ role }) => role === undefined || role === 'member');
+  const links = pages.flatMap(({ route, link }) => (link ? [[route, link] as const] : []));
+  const notOffline = pages.filter(({ role, isKeptOffline }) => role === 'member' || isKeptOffline === false);
+  return {
+    routes: pages.map(({ route }) => route),
+    ...(links.length > 0 && { links: Object.fromEntries(links) }),
+    ...(notOffline.length > 0 && { notOffline: notOffline.map(({ route }) => route) }),
+  };
+}
+
+/** Whether pages have nothing of the remote: it has pages for editors and admins only. */
+export function isLeftOut({ remote: { routes, handles, activatesFor, fills } }: RemotePart): boolean {
+  return routes.length === 0 && handles.length === 0 && activatesFor === null && fills === undefined;
 }
 
 function composedVersion(record: ReleaseRecord): ComposedVersion {

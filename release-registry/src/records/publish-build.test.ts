@@ -58,6 +58,19 @@ test('a release record contains the declarations of the definition and the build
   expect(await readReleaseRecord(releases(), record)).toEqual(record);
 });
 
+test('a release record contains what the routes of the definition declare', async () => {
+  const routes = {
+    '/men': { queryParameters: ['page'], sitemap: [{ name: 'pages' }] },
+    '/desk': { role: 'editor' },
+  };
+  const script = serverScript({ name: 'catalogue', contract: '1.9.0', routes });
+
+  expect(await release({ 'dist/server/remote.cjs': script })).toMatchObject({
+    routes: ['/men', '/desk'],
+    pages: routes,
+  });
+});
+
 test('the release record of an optional remote contains its fallback text', async () => {
   const description = {
     version: '0.1.0',

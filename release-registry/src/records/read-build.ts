@@ -110,13 +110,7 @@ export function versionOf(wanted: string, ofPackage: string, hash: () => string)
 function describeDefinition(remote: Remote) {
   return {
     contract: remote.contract,
-    routes: [...remote.routes],
-    // Left out where there are none: gateways before contract 1.3 reject a record with the field.
-    ...(remote.personalRoutes?.length && { personalRoutes: [...remote.personalRoutes] }),
-    // Left out where there are none: gateways before contract 1.7 reject a record with the field.
-    ...(Object.keys(remote.queryParameters ?? {}).length > 0 && {
-      queryParameters: { ...remote.queryParameters },
-    }),
+    ...describePages(remote),
     handles: describeTopics(remote.handles),
     sends: describeTopics(remote.sends),
     publishes: describeTopics(remote.publishes),
@@ -126,6 +120,13 @@ function describeDefinition(remote: Remote) {
     ...(remote.slots?.length && { slots: remote.slots.map(({ name, size }) => ({ name, size })) }),
     ...(Object.keys(remote.fills ?? {}).length > 0 && { fills: { ...remote.fills } }),
   };
+}
+
+/** Before contract 1.9 a definition had a list of patterns. */
+function describePages({ routes = {} }: Remote) {
+  return Array.isArray(routes)
+    ? { routes: routes.map(String) }
+    : { routes: Object.keys(routes), pages: routes };
 }
 
 /** Left out where it is the default: gateways before contract 1.4 reject a record with the field. */

@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
+import { isJsonObject, isReservedPath, readField } from '@szn/shared-contracts';
 import { readPackageFile } from '../lib/remote-folder.ts';
 import { remoteFiles, type Layout } from './remote-template.ts';
 
@@ -15,16 +15,16 @@ export type CreateOptions = {
 };
 
 /**
- * Creates the files of a remote with one page. Rejects without a change if the folder has files or the path of the page
- * belongs to another remote.
+ * Creates the files of a remote with one page. Rejects without a change if the folder has files or no remote can have the
+ * path of the page. Whether another remote has it, the gate knows.
  */
 export async function createRemote({ name, owner, folder, layout }: CreateOptions): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new Error(`${folder} is not empty: choose another name or folder.`);
   }
   const route = `/${name}`;
-  if (Object.values<string>(routePatterns).includes(route)) {
-    throw new Error(`${route} belongs to another remote: choose another name.`);
+  if (isReservedPath(route)) {
+    throw new Error(`${route} belongs to the gateway or the shell: choose another name.`);
   }
   const draft = path.join(path.dirname(folder), `.changed-${path.basename(folder)}`);
   try {

@@ -86,7 +86,7 @@ import { StartPage } from './features/start/start-page.tsx';
 /** Written against contract ${contractVersion}. */
 export default defineRemote({
   name: '${remote.name}',
-  routes: ['${remote.route}'],
+  routes: { '${remote.route}': { queryParameters: [] } },
   start: () => ({
     pages: {
       '${remote.route}': {
@@ -117,7 +117,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import remote from './remote.tsx';
 
-test.each([...remote.routes])('a shopper who opens %s finds a page with a heading', async (address) => {
+test.each(Object.keys(remote.routes ?? {}))('a shopper who opens %s finds a page with a heading', async (address) => {
   const { pages } = remote.start(createFakeServices(), undefined);
   const routes = Object.entries(pages).map(([path, { Component }]) => ({ path, Component }));
 

@@ -33,7 +33,7 @@ function Overview() {
     <main>
       <h1>{remote.name}</h1>
       <ul>
-        {remote.routes.map((route) => (
+        {Object.keys(pages).map((route) => (
           <li key={route}>
             <a href={route}>{route}</a>
           </li>

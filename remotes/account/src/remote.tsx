@@ -2,20 +2,22 @@ import { createElement, use, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { data as withStatus } from 'react-router-dom';
 import {
+  boardPaths,
   defineRemote,
   followsChanged,
   followSet,
   isRequestError,
   lazyModule,
+  paths,
   productOpened,
   profileSaved,
   readField,
   readText,
-  routePatterns,
   sessionChanged,
   sessionEnded,
   wishlistChanged,
   wishlistSet,
+  type PageDeclaration,
   type PageHead,
   type PageHeadArgs,
   type RemotePage,
@@ -53,6 +55,20 @@ import './features/profile/profile-skeleton.module.css';
 import './features/profile/profile-stats.module.css';
 import './features/profile/profile-tabs.module.css';
 
+const outfitPath = '/rail';
+
+/** What the pages declare. */
+export const routes = {
+  '/wishlist': { role: 'member', isPersonal: true, queryParameters: ['sort'] },
+  '/profile': { role: 'member', queryParameters: ['tab'] },
+  // Guests read what is stored about them, too.
+  '/profile/data': { queryParameters: [], isKeptOffline: false },
+  '/profile/alerts': { role: 'member', queryParameters: [] },
+  '/boards': { role: 'member', queryParameters: ['add'] },
+  '/boards/:boardId': { role: 'member', queryParameters: [] },
+  '/rail': { queryParameters: ['key'], isKeptOffline: false },
+} satisfies Readonly<Record<string, PageDeclaration>>;
+
 const boardsChunk = lazyModule(() => import(/* webpackChunkName: "boards" */ './features/boards/boards.tsx'));
 
 /** A page of the chunk, which its loader has loaded. */
@@ -83,7 +99,7 @@ async function loadOutfit(services: ShellServices, request: Request) {
 /** Nobody stores the page: a revoked link must be gone at once. Its address, with the token, is not canonical. */
 function outfitHead({ url, data }: PageHeadArgs): PageHead {
   const name = readText(readField(data, 'name'));
-  const page = { isIndexed: false, isCacheable: false, canonicalPath: routePatterns.outfit };
+  const page = { isIndexed: false, isCacheable: false, canonicalPath: outfitPath };
   if (name === undefined) return { ...page, title: 'The Rail' };
   const path = `/proxy/boards/shared/picture?key=${encodeURIComponent(url.searchParams.get('key') ?? '')}`;
   const description = 'An outfit of several labels on one rail, with its total.';
@@ -94,16 +110,16 @@ type CreatePage = (Page: ComponentType, path: string, title: string) => RemotePa
 
 function boardPages(services: ShellServices, createPage: CreatePage) {
   return {
-    [routePatterns.boards]: {
-      ...createPage(lazyBoards('BoardsPage'), routePatterns.boards, 'Boards'),
+    '/boards': {
+      ...createPage(lazyBoards('BoardsPage'), boardPaths.boards(), 'Boards'),
       loader: loadBoards,
     },
-    [routePatterns.board]: {
-      ...createPage(lazyBoards('BoardPage'), routePatterns.boards, 'Boards'),
+    '/boards/:boardId': {
+      ...createPage(lazyBoards('BoardPage'), boardPaths.boards(), 'Boards'),
       loader: loadBoards,
     },
-    [routePatterns.outfit]: {
-      ...createPage(lazyBoards('OutfitPage'), routePatterns.outfit, ''),
+    '/rail': {
+      ...createPage(lazyBoards('OutfitPage'), outfitPath, ''),
       loader: async ({ request }) => await loadOutfit(services, request),
       head: outfitHead,
     },
@@ -116,25 +132,7 @@ function boardPages(services: ShellServices, createPage: CreatePage) {
  */
 export default defineRemote({
   name: 'account',
-  routes: [
-    routePatterns.wishlist,
-    routePatterns.profile,
-    routePatterns.profileData,
-    routePatterns.alerts,
-    routePatterns.boards,
-    routePatterns.board,
-    routePatterns.outfit,
-  ],
-  personalRoutes: [routePatterns.wishlist],
-  queryParameters: {
-    [routePatterns.wishlist]: ['sort'],
-    [routePatterns.profile]: ['tab'],
-    [routePatterns.profileData]: [],
-    [routePatterns.alerts]: [],
-    [routePatterns.boards]: ['add'],
-    [routePatterns.board]: [],
-    [routePatterns.outfit]: ['key'],
-  },
+  routes: typeof window === 'undefined' ? routes : undefined,
   handles: [wishlistSet, followSet],
   publishes: [wishlistChanged, followsChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
@@ -159,7 +157,7 @@ export default defineRemote({
       },
       head: () => ({ title, canonicalPath: path, isIndexed: false }),
     });
-    const wishlistPage = createPage(WishlistPage, routePatterns.wishlist, wishlistMessages.title);
+    const wishlistPage = createPage(WishlistPage, paths.wishlist(), wishlistMessages.title);
     const personalWishlistPage: RemotePage = {
       ...wishlistPage,
       loader: async ({ request }) => {
@@ -170,18 +168,18 @@ export default defineRemote({
     };
     return {
       pages: {
-        [routePatterns.wishlist]: personalWishlistPage,
-        [routePatterns.profile]: {
+        '/wishlist': personalWishlistPage,
+        '/profile': {
           // Not from `profile-messages.ts`: the script of the wishlist would contain all texts of the profile.
-          ...createPage(profilePage.Page, routePatterns.profile, 'Profile'),
+          ...createPage(profilePage.Page, paths.profile(), 'Profile'),
           loader: profilePage.loader,
         },
-        [routePatterns.profileData]: {
-          ...createPage(keptDataPage.Page, routePatterns.profileData, 'What we keep'),
+        '/profile/data': {
+          ...createPage(keptDataPage.Page, paths.profileData(), 'What we keep'),
           loader: keptDataPage.loader,
         },
-        [routePatterns.alerts]: {
-          ...createPage(alertsPage.Page, routePatterns.alerts, 'Alerts'),
+        '/profile/alerts': {
+          ...createPage(alertsPage.Page, paths.alerts(), 'Alerts'),
           loader: alertsPage.loader,
         },
         ...boardPages(services, createPage),

@@ -6,15 +6,14 @@ import {
   wishlistChanged,
   wishlistSet,
 } from '@szn/shared-contracts';
-import { cataloguePatterns, queryParameters } from './routes.ts';
+import { routes } from './routes.ts';
 import { recentlyViewedKey } from './features/history/recently-viewed.tsx';
 import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */
 export default defineRemote({
   name: 'catalogue',
-  routes: cataloguePatterns,
-  queryParameters,
+  routes: typeof window === 'undefined' ? routes : undefined,
   sends: [wishlistSet, followSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, followsChanged, productOpened],

@@ -1,7 +1,7 @@
 import {
   paths,
-  routePatterns,
   type Gender,
+  type PageDeclaration,
   type RemotePage,
   type ShellServices,
 } from '@szn/shared-contracts';
@@ -14,54 +14,69 @@ import { createSearchRoute } from './features/search/search-route.ts';
 import { listingParameterNames } from './features/listing/query/listing-search-params.ts';
 import { notFoundPath, redirectFrom } from './lib/redirect.ts';
 
-/** Other spellings of the sale's paths, which redirect (decision 9). */
-const redirectPatterns = {
-  sales: '/sales',
-  salesOfGender: '/sales/:gender',
-  saleOfCategory: '/sale/:gender/:category',
+/** Query parameters of the lists. */
+const ofList = listingParameterNames;
+
+const sharePictures = {
+  men: '/share/men.jpg',
+  women: '/share/women.jpg',
+  sale: '/share/sale.jpg',
+  brands: '/share/brands.jpg',
 } as const;
 
-export const cataloguePatterns = [
-  routePatterns.men,
-  routePatterns.menCategory,
-  routePatterns.women,
-  routePatterns.womenCategory,
-  routePatterns.collections,
-  routePatterns.collection,
-  routePatterns.sale,
-  routePatterns.saleOfGender,
-  routePatterns.saleOfCategory,
-  routePatterns.search,
-  routePatterns.compare,
-  routePatterns.productDetails,
-  routePatterns.drops,
-  redirectPatterns.sales,
-  redirectPatterns.salesOfGender,
-  redirectPatterns.saleOfCategory,
-] as const;
+/** What the pages declare. */
+export const routes = {
+  '/men': { queryParameters: ofList, sitemap: [{ name: 'categories' }], sharePicture: sharePictures.men },
+  '/men/:category': {
+    queryParameters: ofList,
+    sitemap: [{ name: 'categories', each: { of: 'category', parameter: 'category', gender: 'men' } }],
+    sharePicture: sharePictures.men,
+  },
+  '/women': { queryParameters: ofList, sitemap: [{ name: 'categories' }], sharePicture: sharePictures.women },
+  '/women/:category': {
+    queryParameters: ofList,
+    sitemap: [{ name: 'categories', each: { of: 'category', parameter: 'category', gender: 'women' } }],
+    sharePicture: sharePictures.women,
+  },
+  '/collections': {
+    queryParameters: ofList,
+    sitemap: [{ name: 'pages' }, { name: 'brands', each: { of: 'source', parameter: 'source' } }],
+    sharePicture: sharePictures.brands,
+    link: { text: 'All collection', order: 20, in: ['footer.about'] },
+  },
+  '/collections/:source': {
+    queryParameters: ofList,
+    sitemap: [{ name: 'brands', each: { of: 'brand', parameter: 'source' } }],
+    sharePicture: sharePictures.brands,
+  },
+  '/sale': { queryParameters: ofList, sitemap: [{ name: 'sale' }], sharePicture: sharePictures.sale },
+  '/sale/:gender': { queryParameters: ofList, sitemap: [{ name: 'sale' }], sharePicture: sharePictures.sale },
+  '/sales/:gender/:category': {
+    queryParameters: ofList,
+    sitemap: [{ name: 'sale', each: { of: 'category', parameter: 'category', isOnSale: true } }],
+    sharePicture: sharePictures.sale,
+  },
+  // Its address has the words of the shopper.
+  '/search': { queryParameters: ofList, isKeptOffline: false },
+  '/compare': { queryParameters: ['ids'], isKeptOffline: false },
+  '/product-details': {
+    queryParameters: ['id'],
+    sitemap: [{ name: 'pages' }, { name: 'brands', each: { of: 'brand', parameter: 'id' } }],
+    sharePicture: sharePictures.brands,
+    link: { text: 'Brand spotlight', order: 30, in: ['footer.about', 'menu.brands'] },
+  },
+  '/drops': {
+    queryParameters: ['brands', 'before'],
+    sitemap: [{ name: 'pages' }],
+    link: { text: 'Drop radar', order: 40, in: ['footer.about'] },
+  },
+  // Other spellings of the sale's paths, which redirect (decision 9) and keep all parameters, also those not read.
+  '/sales': { queryParameters: [] },
+  '/sales/:gender': { queryParameters: [] },
+  '/sale/:gender/:category': { queryParameters: [] },
+} satisfies Readonly<Record<string, PageDeclaration>>;
 
-export type CataloguePattern = (typeof cataloguePatterns)[number];
-
-/** By route: the query parameters that its page reads. */
-export const queryParameters: Readonly<Record<CataloguePattern, readonly string[]>> = {
-  [routePatterns.men]: listingParameterNames,
-  [routePatterns.menCategory]: listingParameterNames,
-  [routePatterns.women]: listingParameterNames,
-  [routePatterns.womenCategory]: listingParameterNames,
-  [routePatterns.collections]: listingParameterNames,
-  [routePatterns.collection]: listingParameterNames,
-  [routePatterns.sale]: listingParameterNames,
-  [routePatterns.saleOfGender]: listingParameterNames,
-  [routePatterns.saleOfCategory]: listingParameterNames,
-  [routePatterns.search]: listingParameterNames,
-  [routePatterns.compare]: ['ids'],
-  [routePatterns.productDetails]: ['id'],
-  [routePatterns.drops]: ['brands', 'before'],
-  // A redirect keeps all parameters, also those that it does not read.
-  [redirectPatterns.sales]: [],
-  [redirectPatterns.salesOfGender]: [],
-  [redirectPatterns.saleOfCategory]: [],
-};
+export type CataloguePattern = keyof typeof routes;
 
 type RouteServices = Parameters<typeof createBrowseRoute>[0] &
   Parameters<typeof createSpotlightRoute>[0] & { readonly services: ShellServices };
@@ -69,22 +84,22 @@ type RouteServices = Parameters<typeof createBrowseRoute>[0] &
 export function createPages(services: RouteServices): Record<CataloguePattern, RemotePage> {
   const browse = (pattern: keyof typeof listingRoutes) => createBrowseRoute(services, listingRoutes[pattern]);
   return {
-    [routePatterns.men]: browse(routePatterns.men),
-    [routePatterns.menCategory]: browse(routePatterns.menCategory),
-    [routePatterns.women]: browse(routePatterns.women),
-    [routePatterns.womenCategory]: browse(routePatterns.womenCategory),
-    [routePatterns.collections]: browse(routePatterns.collections),
-    [routePatterns.collection]: browse(routePatterns.collection),
-    [routePatterns.sale]: browse(routePatterns.sale),
-    [routePatterns.saleOfGender]: browse(routePatterns.saleOfGender),
-    [routePatterns.saleOfCategory]: browse(routePatterns.saleOfCategory),
-    [routePatterns.search]: createSearchRoute(services),
-    [routePatterns.compare]: createComparisonRoute(services.services),
-    [routePatterns.productDetails]: createSpotlightRoute(services),
-    [routePatterns.drops]: createDropsRoute(services.services),
-    [redirectPatterns.sales]: redirectRoute(() => paths.sale()),
-    [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => gender && paths.saleOfGender(gender)),
-    [redirectPatterns.saleOfCategory]: redirectRoute(
+    '/men': browse('/men'),
+    '/men/:category': browse('/men/:category'),
+    '/women': browse('/women'),
+    '/women/:category': browse('/women/:category'),
+    '/collections': browse('/collections'),
+    '/collections/:source': browse('/collections/:source'),
+    '/sale': browse('/sale'),
+    '/sale/:gender': browse('/sale/:gender'),
+    '/sales/:gender/:category': browse('/sales/:gender/:category'),
+    '/search': createSearchRoute(services),
+    '/compare': createComparisonRoute(services.services),
+    '/product-details': createSpotlightRoute(services),
+    '/drops': createDropsRoute(services.services),
+    '/sales': redirectRoute(() => paths.sale()),
+    '/sales/:gender': redirectRoute(({ gender }) => gender && paths.saleOfGender(gender)),
+    '/sale/:gender/:category': redirectRoute(
       ({ gender, category }) => gender && paths.saleOfCategory(gender, category),
     ),
   };

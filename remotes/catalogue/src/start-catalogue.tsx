@@ -32,7 +32,7 @@ import {
 } from './features/preferences/preferences.ts';
 import { OpenProductContext } from './features/products/product-tile.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
-import { cataloguePatterns, createPages } from './routes.ts';
+import { createPages } from './routes.ts';
 
 /** The slot that shows the recently viewed products on another remote's page. */
 export const recentlyViewedSlot = 'home.before-footer.v1';
@@ -150,8 +150,11 @@ function isDehydratedState(state: unknown): state is DehydratedState {
   return readField(state, 'version') === stateVersion;
 }
 
-function mapPages(pages: ReturnType<typeof createPages>, change: (page: RemotePage) => RemotePage) {
-  const changed = { ...pages };
-  for (const pattern of cataloguePatterns) changed[pattern] = change(pages[pattern]);
+function mapPages<Pattern extends string>(
+  pages: Readonly<Record<Pattern, RemotePage>>,
+  change: (page: RemotePage) => RemotePage,
+): Record<Pattern, RemotePage> {
+  const changed: Record<Pattern, RemotePage> = { ...pages };
+  for (const pattern in changed) changed[pattern] = change(changed[pattern]);
   return changed;
 }

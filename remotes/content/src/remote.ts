@@ -1,20 +1,8 @@
 import { defineRemote } from '@szn/shared-contracts';
-import { createPages } from './routes.tsx';
-
-const routes = [
-  '/about-us',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/disclaimer',
-  '/404',
-  '/not-found',
-  '*',
-] as const;
+import { createPages, routes } from './routes.tsx';
 
 export default defineRemote({
   name: 'content',
-  routes,
-  // None of the pages reads parameters.
-  queryParameters: Object.fromEntries(routes.map((route) => [route, []])),
+  routes: typeof window === 'undefined' ? routes : undefined,
   start: (services) => ({ pages: createPages(services) }),
 });

@@ -3,6 +3,7 @@ import {
   lazyModule,
   paths,
   site,
+  type PageDeclaration,
   type PageHead,
   type RemotePage,
   type ShellServices,
@@ -18,6 +19,36 @@ import {
 import { legalSettings } from './features/legal/legal-settings.ts';
 import { notFoundContent } from './features/not-found/not-found-content.ts';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
+
+const none: readonly string[] = [];
+const sitemap = [{ name: 'pages' }] as const;
+
+/** What the pages declare (specification, section 2, "Always present"). None of them reads query parameters. */
+export const routes = {
+  '/about-us': {
+    queryParameters: none,
+    sitemap,
+    link: { text: 'About us', order: 10, in: ['footer.about', 'menu.shop'] },
+  },
+  '/privacy-policy': {
+    queryParameters: none,
+    sitemap,
+    link: { text: 'Privacy Policy', order: 30, in: ['footer.legal', 'menu.shop'] },
+  },
+  '/terms-of-service': {
+    queryParameters: none,
+    sitemap,
+    link: { text: 'Terms of Service', order: 40, in: ['footer.legal', 'menu.shop'] },
+  },
+  '/disclaimer': {
+    queryParameters: none,
+    sitemap,
+    link: { text: 'Disclaimer', order: 50, in: ['footer.legal', 'menu.shop'] },
+  },
+  '/404': { queryParameters: none },
+  '/not-found': { queryParameters: none },
+  '*': { queryParameters: none },
+} satisfies Readonly<Record<string, PageDeclaration>>;
 
 /** The pages of this remote by path pattern (specification, section 2, "Static pages"). */
 export function createPages({ clock, navigate }: ShellServices) {

@@ -15,8 +15,7 @@ import { beforeFooter } from './slots.ts';
 
 export default defineRemote({
   name: 'home',
-  routes: ['/'],
-  queryParameters: { '/': [] },
+  routes: { '/': { queryParameters: [], sitemap: [{ name: 'pages' }] } },
   sends: [wishlistSet],
   publishes: [productOpened, splashChanged],
   consumes: [wishlistChanged, followsChanged],

@@ -1,3 +1,4 @@
+import type { PageLink } from '../remote/page-declaration.ts';
 import type { EnvironmentValues } from '../remote/shell-services.ts';
 import type { SlotFill } from '../remote/slots.ts';
 
@@ -29,6 +30,10 @@ export type ComposedRemote = ComposedVersion & {
   /** See the release record. */
   readonly emptyText?: string;
   readonly routes: readonly string[];
+  /** By route: the links to its pages in header and footer. */
+  readonly links?: Readonly<Record<string, PageLink>>;
+  /** The routes whose pages browsers do not store for reading without a network. */
+  readonly notOffline?: readonly string[];
   /** Names of its commands: the first `send` of one starts the remote. */
   readonly handles: readonly string[];
   readonly activatesFor: 'member' | null;

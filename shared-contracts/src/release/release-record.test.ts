@@ -1,4 +1,10 @@
-import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from '../release.ts';
+import {
+  declaredPages,
+  registrySchema,
+  releaseRecordSchema,
+  type Registry,
+  type ReleaseRecord,
+} from '../release.ts';
 
 const integrity = `sha384-${'Ab+/'.repeat(16)}`;
 const record: ReleaseRecord = {
@@ -46,6 +52,17 @@ const registry: Registry = {
   microFrontends: { catalogue: [release] },
 };
 
+const link = { text: 'Men', order: 10, in: ['footer.about', 'menu.shop'] };
+const each = { of: 'category', parameter: 'category', gender: 'men', isOnSale: true };
+const ofCategories = { name: 'categories', each };
+const everything = {
+  queryParameters: ['page'],
+  link,
+  sitemap: [{ name: 'pages' }],
+  sharePicture: '/share/men.jpg',
+  isKeptOffline: false,
+};
+
 const isRecord = (changes: object) => releaseRecordSchema.safeParse({ ...record, ...changes }).success;
 const isRegistry = (changes: object) => registrySchema.safeParse({ ...registry, ...changes }).success;
 const holdsRelease = (changes: object) =>
@@ -57,6 +74,9 @@ describe('releaseRecordSchema', () => {
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
     expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
     expect(isRecord({ queryParameters: { '/men': ['page'], '*': [] } })).toBe(true);
+    expect(
+      isRecord({ pages: { '/men': everything, '/men/:category': { sitemap: [ofCategories] }, '*': {} } }),
+    ).toBe(true);
     expect(isRecord({ slots: [{ name: 'catalogue.listing.after-first-row.v1', size: 'product-row' }] })).toBe(
       true,
     );
@@ -100,6 +120,34 @@ describe('releaseRecordSchema', () => {
     ['queryParameters', { '/wishlist': ['sort'] }],
     ['queryParameters', { '/men': 'page' }],
     ['queryParameters', { '/men': [''] }],
+    ['routes', ['/proxy/users']],
+    ['routes', ['/assets/:file']],
+    ['routes', ['/service-worker.js']],
+    ['pages', { '/wishlist': {} }],
+    ['pages', { '/men': { path: 'https://evil.example' } }],
+    ['pages', { '/men': { queryParameters: [''] } }],
+    ['pages', { '/men': { role: 'guest' } }],
+    ['pages', { '/men': { isPersonal: true } }],
+    ['pages', { '/men/:category': { isPersonal: true, role: 'member' } }],
+    ['pages', { '/men/:category': { link } }],
+    ['pages', { '*': { link } }],
+    ['pages', { '/men': { link: { ...link, path: 'https://evil.example' } } }],
+    ['pages', { '/men': { link: { ...link, text: '' } } }],
+    ['pages', { '/men': { link: { ...link, text: 'x'.repeat(41) } } }],
+    ['pages', { '/men': { link: { ...link, text: 'Men\n' } } }],
+    ['pages', { '/men': { link: { ...link, text: 'nem\u202e' } } }],
+    ['pages', { '/men': { link: { ...link, order: -1 } } }],
+    ['pages', { '/men': { link: { ...link, in: ['header'] } } }],
+    ['pages', { '/men': { link: { ...link, in: [] } } }],
+    ['pages', { '/men': { sitemap: [{ name: '../pages' }] } }],
+    ['pages', { '/men': { role: 'member', sitemap: [{ name: 'pages' }] } }],
+    ['pages', { '/men/:category': { sitemap: [{ name: 'pages' }] } }],
+    ['pages', { '*': { sitemap: [{ name: 'pages' }] } }],
+    ['pages', { '/men': { sitemap: [{ name: 'pages', each: { ...each, of: 'member' } }] } }],
+    ['pages', { '/men': { sharePicture: 'https://evil.example/a.jpg' } }],
+    ['pages', { '/men': { sharePicture: '//evil.example/a.jpg' } }],
+    ['pages', { '/men': { sharePicture: '/share/../a.jpg' } }],
+    ['pages', { '/men': { isKeptOffline: true } }],
     ['slots', [{ name: 'home.end.v1', size: 'product-row' }]],
     ['slots', [{ name: 'catalogue.end', size: 'product-row' }]],
     ['slots', [{ name: 'catalogue.end.v0', size: 'product-row' }]],
@@ -135,6 +183,27 @@ describe('releaseRecordSchema', () => {
     ['signature', 'surplus'],
   ])('rejects a document whose %s is %j', (field, value) => {
     expect(isRecord({ [field]: value })).toBe(false);
+  });
+
+  test('rejects a document with more links than one remote may have', () => {
+    const withLinks = (count: number) => {
+      const paths = Array.from({ length: count }, (_nothing, index) => `/page-${index}`);
+      const pages = Object.fromEntries(paths.map((path) => [path, { link: { ...link, in: ['menu.shop'] } }]));
+      return isRecord({ routes: paths, pages });
+    };
+    expect([withLinks(12), withLinks(13)]).toEqual([true, false]);
+  });
+
+  test('declaredPages has what pages declare, also in records before contract 1.9', () => {
+    const older = { routes: ['/men', '/wishlist'], queryParameters: { '/men': ['page'] } };
+    expect(declaredPages({ ...older, personalRoutes: ['/wishlist'] })).toEqual([
+      { route: '/men', queryParameters: ['page'] },
+      { route: '/wishlist', isPersonal: true, role: 'member' },
+    ]);
+    expect(declaredPages({ routes: ['/men', '*'], pages: { '/men': { isKeptOffline: false } } })).toEqual([
+      { route: '/men', isKeptOffline: false },
+      { route: '*' },
+    ]);
   });
 
   test('drops a __proto__ key', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { providesContract } from '../remote/contract-version.ts';
+import { isReservedPath } from '../routes/reserved-paths.ts';
+import { findPageFaults, page, parameterNames } from './declared-page.ts';
 
 /** What no remote and no environment can be called. */
 export const reservedNames: readonly string[] = [
@@ -163,11 +165,18 @@ export const releaseRecordSchema = z
     /** Modules that the federation runtime can load from it. */
     exposes: z.array(z.string()),
     /** Path patterns; `*` matches every path that no other remote serves. */
-    routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
-    /** Those of the routes for which the gateway gives the member's session cookie to the rendering. */
+    routes: z.array(
+      z
+        .string()
+        .regex(/^(?:\/.*|\*)$/)
+        .refine((route) => !isReservedPath(route), 'The path belongs to the gateway or the shell.'),
+    ),
+    /** By route: what its page declares. Absent before contract 1.9. */
+    pages: z.record(z.string(), page).optional(),
+    /** Before contract 1.9: the routes with `isPersonal`. */
     personalRoutes: z.array(z.string().regex(/^\/[a-z0-9/-]*$/)).optional(),
-    /** By route: the query parameters that its page reads. A route that is left out can read all. */
-    queryParameters: z.record(z.string(), z.array(z.string().min(1).max(80))).optional(),
+    /** Before contract 1.9: by route, `queryParameters`. */
+    queryParameters: z.record(z.string(), parameterNames).optional(),
     handles: z.array(topic),
     sends: z.array(topic),
     publishes: z.array(topic),
@@ -202,6 +211,10 @@ export const releaseRecordSchema = z
       Object.keys(queryParameters).every((route) => routes.includes(route)),
     { path: ['queryParameters'], error: 'Query parameters must belong to one of the routes.' },
   )
+  .superRefine(({ routes, pages = {} }, context) => {
+    for (const { route, message } of findPageFaults(routes, pages))
+      context.addIssue({ code: 'custom', path: ['pages', route], message });
+  })
   .refine(({ name: owner, slots = [] }) => slots.every((slot) => slot.name.startsWith(`${owner}.`)), {
     path: ['slots'],
     error: 'The name of a slot must start with the name of the remote that offers it.',
@@ -222,6 +235,7 @@ export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick(
   tier: true,
   emptyText: true,
   routes: true,
+  pages: true,
   handles: true,
   activatesFor: true,
   slots: true,

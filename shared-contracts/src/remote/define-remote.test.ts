@@ -14,7 +14,7 @@ const page: RemotePage = { Component: () => null, head: () => ({ title: 'Profile
 
 const remote = defineRemote({
   name: 'account',
-  routes: ['/profile', '/wishlist'],
+  routes: { '/profile': { queryParameters: ['tab'] }, '/wishlist': {} },
   handles: [wishlistSet],
   activatesFor: 'member',
   start: () => ({ pages: { '/profile': page, '/wishlist': page } }),
@@ -24,7 +24,7 @@ test('defineRemote returns the routes, the commands and the contract version', (
   expect(remote).toMatchObject({
     name: 'account',
     contract: contractVersion,
-    routes: ['/profile', '/wishlist'],
+    routes: { '/profile': { queryParameters: ['tab'] }, '/wishlist': {} },
     handles: [{ kind: 'command', name: 'wishlist.set', version: 1 }],
     activatesFor: 'member',
   });
@@ -43,8 +43,9 @@ test('each start creates a separate instance', () => {
   ]);
 });
 
-test('isRemote accepts a remote of another copy and version of the package', () => {
+test('isRemote accepts a remote of another copy and version of the package, and one without routes as browsers get it', () => {
   expect(isRemote(remote)).toBe(true);
+  expect(isRemote({ ...remote, routes: undefined })).toBe(true);
   expect(isRemote({ name: 'older', contract: '0.9.0', routes: [], start: () => ({ pages: {} }) })).toBe(true);
 });
 
@@ -57,7 +58,6 @@ test.each<[string, unknown]>([
   ['one without a name', { ...remote, name: undefined }],
   ['one without a contract', { ...remote, contract: undefined }],
   ['one whose contract is a number', { ...remote, contract: 1 }],
-  ['one whose routes are no list', { ...remote, routes: '/profile' }],
   ['one that cannot start', { ...remote, start: null }],
 ])('isRemote rejects %s', (_case, value) => {
   expect(isRemote(value)).toBe(false);

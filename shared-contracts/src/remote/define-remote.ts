@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-
 import type { Unsubscribe } from '../bus/bus.ts';
 import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
 import type { RequestOptions, ShellServices } from './shell-services.ts';
+import type { PageDeclaration } from './page-declaration.ts';
 import type { OfferedSlot, SlotFill, SlotName } from './slots.ts';
 import type { Product } from '../wire/product.ts';
 
@@ -11,7 +12,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.8.0';
+export const contractVersion = '1.9.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -65,18 +66,12 @@ export type RemoteDefinition<
   Filled extends SlotName = SlotName,
 > = {
   readonly name: string;
-  /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
-  readonly routes: readonly Pattern[];
   /**
-   * The routes whose page the server renders for the signed-in member: fixed paths, without parameters. Their responses
-   * are never cached. `services.session.memberId` names the member.
+   * By path pattern: what shell and gateway know of its page before any code of the remote is loaded. Only the release
+   * record reads it, from the server script: `typeof window === 'undefined' ? { … } : undefined` leaves it out of the
+   * scripts for browsers.
    */
-  readonly personalRoutes?: readonly NoInfer<Pattern>[];
-  /**
-   * By route: all query parameters that its loader, head and components read. The server renders the page without any
-   * other parameter and shares it between addresses that differ in others only. A route that is left out gets all.
-   */
-  readonly queryParameters?: Readonly<Partial<Record<NoInfer<Pattern>, readonly string[]>>>;
+  readonly routes: Readonly<Record<Pattern, PageDeclaration>> | undefined;
   /** Commands it handles; the first `send` of one starts the remote. */
   readonly handles?: readonly AnyCommand[];
   readonly sends?: readonly AnyCommand[];
@@ -124,13 +119,8 @@ export function defineRemote<
 /** Guards a module that a federated build exported, whatever version of this package built it. */
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, contract, routes, start }: Partial<Record<keyof Remote, unknown>> = value;
-  return (
-    typeof name === 'string' &&
-    typeof contract === 'string' &&
-    Array.isArray(routes) &&
-    typeof start === 'function'
-  );
+  const { name, contract, start }: Partial<Record<keyof Remote, unknown>> = value;
+  return typeof name === 'string' && typeof contract === 'string' && typeof start === 'function';
 }
 
 /** The content of the document head for a page, from parameters and loader data. */
@@ -146,7 +136,7 @@ export type PageHead = {
    * as that of a link that can be revoked. Gateways older than contract 1.8 ignore it.
    */
   readonly isCacheable?: boolean;
-  /** The picture of link previews, a JPEG of 1200 x 630 pixels. Without it, that of the kind of page. */
+  /** The picture of link previews, a JPEG of 1200 x 630 pixels. Without it, the declared one of the page. */
   readonly sharePicture?: SharePicture;
   /** The path from the home page to this page, for search engines. Without it, the page is directly below the home page. */
   readonly crumbs?: readonly PageCrumb[];

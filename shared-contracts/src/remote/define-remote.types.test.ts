@@ -8,21 +8,50 @@ const page: RemotePage = { Component: () => null, head: () => ({ title: 'Page' }
 
 test('pages must have exactly the declared route patterns', () => {
   const remotes = [
-    defineRemote({ name: 'a', routes: ['/a', '/b'], start: () => ({ pages: { '/a': page, '/b': page } }) }),
+    defineRemote({
+      name: 'a',
+      routes: { '/a': {}, '/b': {} },
+      start: () => ({ pages: { '/a': page, '/b': page } }),
+    }),
     // @ts-expect-error -- '/b' has no page
-    defineRemote({ name: 'a', routes: ['/a', '/b'], start: () => ({ pages: { '/a': page } }) }),
+    defineRemote({ name: 'a', routes: { '/a': {}, '/b': {} }, start: () => ({ pages: { '/a': page } }) }),
     // @ts-expect-error -- '/c' is not declared
-    defineRemote({ name: 'a', routes: ['/a'], start: () => ({ pages: { '/a': page, '/c': page } }) }),
+    defineRemote({ name: 'a', routes: { '/a': {} }, start: () => ({ pages: { '/a': page, '/c': page } }) }),
     // @ts-expect-error -- '/A' is another pattern
-    defineRemote({ name: 'a', routes: ['/a'], start: () => ({ pages: { '/A': page } }) }),
+    defineRemote({ name: 'a', routes: { '/a': {} }, start: () => ({ pages: { '/A': page } }) }),
   ];
 
-  expect(remotes.map((remote) => remote.routes)).toEqual([['/a', '/b'], ['/a', '/b'], ['/a'], ['/a']]);
+  expect(remotes.map((remote) => Object.keys(remote.routes ?? {}))).toEqual([
+    ['/a', '/b'],
+    ['/a', '/b'],
+    ['/a'],
+    ['/a'],
+  ]);
+});
+
+test('a page declares only what shell and gateway read, and links in their places', () => {
+  const start = () => ({ pages: { '/a': page } });
+  const link = { text: 'A', order: 1 } as const;
+  const remotes = [
+    defineRemote({ name: 'a', routes: { '/a': { link: { ...link, in: ['footer.about'] } } }, start }),
+    // @ts-expect-error -- no such place
+    defineRemote({ name: 'a', routes: { '/a': { link: { ...link, in: ['header'] } } }, start }),
+    defineRemote({
+      name: 'a',
+      // @ts-expect-error -- the path of a link is the route
+      routes: { '/a': { link: { ...link, in: ['menu.shop'], path: '/b' } } },
+      start,
+    }),
+    // @ts-expect-error -- guests need no role
+    defineRemote({ name: 'a', routes: { '/a': { role: 'guest' } }, start }),
+  ];
+
+  expect(remotes).toHaveLength(4);
 });
 
 test('a definition accepts only topics of the right kind', () => {
   const start = () => ({ pages: { '/a': page } });
-  const routes = ['/a'] as const;
+  const routes = { '/a': {} };
   const remotes = [
     defineRemote({
       name: 'a',
@@ -56,30 +85,30 @@ test('a remote must have a component for each slot that it fills, under names wi
   const remotes = [
     defineRemote({
       name: 'a',
-      routes: ['/a'],
+      routes: { '/a': {} },
       slots: [{ name: 'a.end.v1', size: 'product-row' }],
       fills: { 'home.end.v1': { ifStored: 'szn:seen' }, 'home.top.v2': {} },
       start: () => ({ pages, fills: { 'home.end.v1': Row, 'home.top.v2': Row } }),
     }),
     // @ts-expect-error -- 'home.top.v2' has no component
-    defineRemote({ name: 'a', routes: ['/a'], fills: { 'home.top.v2': {} }, start: () => ({ pages }) }),
+    defineRemote({ name: 'a', routes: { '/a': {} }, fills: { 'home.top.v2': {} }, start: () => ({ pages }) }),
     defineRemote({
       name: 'a',
-      routes: ['/a'],
+      routes: { '/a': {} },
       fills: { 'home.top.v2': {} },
       // @ts-expect-error -- another version
       start: () => ({ pages, fills: { 'home.top.v1': Row } }),
     }),
     defineRemote({
       name: 'a',
-      routes: ['/a'],
+      routes: { '/a': {} },
       // @ts-expect-error -- a name without a version
       slots: [{ name: 'a.end', size: 'product-row' }],
       start: () => ({ pages }),
     }),
     defineRemote({
       name: 'a',
-      routes: ['/a'],
+      routes: { '/a': {} },
       // @ts-expect-error -- shared-ui reserves no such size
       slots: [{ name: 'a.end.v1', size: 'huge' }],
       start: () => ({ pages }),

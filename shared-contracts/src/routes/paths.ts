@@ -2,59 +2,29 @@ import type { Brand } from './brands.ts';
 import type { Gender } from './categories.ts';
 import { categorySlug } from './category-slug.ts';
 
-/** The pattern of every URL of the storefront (specification, section 2, "Routes"). */
-export const routePatterns = {
-  home: '/',
-  collections: '/collections',
-  collection: '/collections/:source',
-  men: '/men',
-  women: '/women',
-  menCategory: '/men/:category',
-  womenCategory: '/women/:category',
-  sale: '/sale',
-  saleOfGender: '/sale/:gender',
-  saleOfCategory: '/sales/:gender/:category',
-  wishlist: '/wishlist',
-  boards: '/boards',
-  board: '/boards/:boardId',
-  outfit: '/rail',
-  profile: '/profile',
-  profileData: '/profile/data',
-  alerts: '/profile/alerts',
-  search: '/search',
-  compare: '/compare',
-  drops: '/drops',
-  aboutUs: '/about-us',
-  privacyPolicy: '/privacy-policy',
-  termsOfService: '/terms-of-service',
-  disclaimer: '/disclaimer',
-  productDetails: '/product-details',
-  notFound: '/not-found',
-} as const;
-
-/** Builders for links. Other files must not contain paths. */
+/**
+ * Builders for links between applications (specification, section 2, "Routes"). Which pages exist, their remotes declare.
+ */
 export const paths = {
-  home: () => routePatterns.home,
-  collections: () => routePatterns.collections,
+  home: () => '/',
+  collections: () => '/collections',
   collection: (brand: Pick<Brand, 'slug'>) => `/collections/${encode(brand.slug)}`,
   gender: (gender: Gender) => `/${gender}`,
   category: (gender: Gender, category: string) => `/${gender}/${encode(categorySlug(category))}`,
-  sale: () => routePatterns.sale,
+  sale: () => '/sale',
   saleOfGender: (gender: Gender) => `/sale/${gender}`,
   saleOfCategory: (gender: Gender, category: string) => `/sales/${gender}/${encode(categorySlug(category))}`,
   search: (query: string) => `/search?q=${encode(query)}`,
-  wishlist: () => routePatterns.wishlist,
-  profile: () => routePatterns.profile,
-  profileData: () => routePatterns.profileData,
-  alerts: () => routePatterns.alerts,
-  aboutUs: () => routePatterns.aboutUs,
-  privacyPolicy: () => routePatterns.privacyPolicy,
-  termsOfService: () => routePatterns.termsOfService,
-  disclaimer: () => routePatterns.disclaimer,
+  wishlist: () => '/wishlist',
+  profile: () => '/profile',
+  profileData: () => '/profile/data',
+  alerts: () => '/profile/alerts',
+  aboutUs: () => '/about-us',
+  privacyPolicy: () => '/privacy-policy',
+  termsOfService: () => '/terms-of-service',
+  disclaimer: () => '/disclaimer',
   productDetails: (productId?: string) =>
-    productId === undefined
-      ? routePatterns.productDetails
-      : `${routePatterns.productDetails}?id=${encode(productId)}`,
+    productId === undefined ? '/product-details' : `/product-details?id=${encode(productId)}`,
   /** What the labels added in the last 30 days. `before`: days before this one (`YYYY-MM-DD`). */
   drops: ({
     brands = [],
@@ -64,9 +34,9 @@ export const paths = {
       ...(brands.length === 0 ? [] : [`brands=${brands.map(encode).join(',')}`]),
       ...(before === undefined ? [] : [`before=${encode(before)}`]),
     ];
-    return query.length === 0 ? routePatterns.drops : `${routePatterns.drops}?${query.join('&')}`;
+    return query.length === 0 ? '/drops' : `/drops?${query.join('&')}`;
   },
-  notFound: () => routePatterns.notFound,
+  notFound: () => '/not-found',
 } as const;
 
 /** The Atom feed of a brand, by its slug, or of the sale. The gateway serves it if it has a public origin. */

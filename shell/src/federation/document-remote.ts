@@ -24,7 +24,7 @@ function createPage(isBrowser: boolean): RemotePage {
 
 const remote = defineRemote({
   name: 'document',
-  routes: [],
+  routes: {},
   start: ({ environment }) => {
     const page = createPage(environment === 'browser');
     return { pages: new Proxy({}, { get: () => page }) };

@@ -75,7 +75,15 @@ export function readPageHead(matches: readonly Match[], remotes: RemoteSource, u
 }
 
 /** The handle of a remote's route, known before the remote has loaded. */
-export type RemoteRouteHandle = { readonly remote: string; readonly pattern: string };
+export type RemoteRouteHandle = {
+  readonly remote: string;
+  readonly pattern: string;
+  /** Whether browsers may store the page for reading without a network. */
+  readonly isKeptOffline: boolean;
+};
+
+/** Patterns of not-found pages (specification, section 2, "Routes"). */
+export const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
 
 export function isRemoteRouteHandle(handle: unknown): handle is RemoteRouteHandle {
   return typeof handle === 'object' && handle !== null && 'remote' in handle && 'pattern' in handle;

@@ -111,7 +111,12 @@ it('the layout stores the last visited page with its query', async () => {
 });
 
 it.each(['/', '/404', '/not-found', '/no/such/page'])('the layout does not store %s', async (path) => {
-  const { go } = await openShell({ path: '/women' });
+  const routes = [
+    { path: '/404', handle: { remote: 'test', pattern: '/404' } },
+    { path: '/not-found', handle: { remote: 'test', pattern: '/not-found' } },
+    { path: '/no/*', handle: { remote: 'test', pattern: '*' } },
+  ];
+  const { go } = await openShell({ path: '/women', routes });
   await go(path);
   expect(stored()).toBe('/women');
 });

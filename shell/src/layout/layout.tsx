@@ -2,12 +2,12 @@ import { use, useEffect, type MouseEvent, type ReactNode, useState, useRef } fro
 import {
   ScrollRestoration,
   UNSAFE_DataRouterContext,
-  matchPath,
   type Location,
   useLocation,
+  useMatches,
   useNavigation,
 } from 'react-router-dom';
-import { routePatterns } from '@szn/shared-contracts';
+import { paths } from '@szn/shared-contracts';
 import { savesData } from '@szn/shared-ui/saves-data';
 import { LoadFailureNotice } from '../components/load-failure-notice.tsx';
 import { ToastRegion } from '../components/toast-region.tsx';
@@ -21,7 +21,7 @@ import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
 import { renderTimeoutMs } from '../lib/render-timeout.ts';
 import { useShell, useShellRuntime } from '../services/shell-context.tsx';
-import { useDocumentHead } from './document-head.ts';
+import { isRemoteRouteHandle, notFoundPatterns, useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
@@ -82,19 +82,17 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
   );
 }
 
-const excludedPatterns: readonly string[] = [routePatterns.home, routePatterns.notFound];
-const storedPatterns = Object.values(routePatterns).filter((pattern) => !excludedPatterns.includes(pattern));
-
 /** Stores the last visited path (section 2), except the home page and unknown paths. */
 function useLastVisitedPage(): void {
   const { lastVisitedPage } = useShellRuntime();
   const { pathname, search } = useLocation();
+  const handle = useMatches().at(-1)?.handle;
+  const pattern = isRemoteRouteHandle(handle) ? handle.pattern : '*';
+  const isStored = pathname !== paths.home() && !notFoundPatterns.has(pattern);
 
   useEffect(() => {
-    if (storedPatterns.some((pattern) => matchPath(pattern, pathname))) {
-      lastVisitedPage.write(pathname + search);
-    }
-  }, [pathname, search, lastVisitedPage]);
+    if (isStored) lastVisitedPage.write(pathname + search);
+  }, [isStored, pathname, search, lastVisitedPage]);
 }
 
 /**

@@ -9,7 +9,7 @@ async function open() {
   const asked: string[] = [];
   const deliver = (name: string) => async () => {
     asked.push(name);
-    return fixtureRemote(name, {}, name === 'account' ? { routes: ['/wishlist'] } : {});
+    return fixtureRemote(name, {}, name === 'account' ? { routes: { '/wishlist': {} } } : {});
   };
   const deliveries = { catalogue: deliver('catalogue'), account: deliver('account') };
   await openStorefront({ path: '/catalogue', remotes, deliveries });

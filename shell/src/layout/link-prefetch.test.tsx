@@ -82,7 +82,7 @@ function prefetch(address: string, page: Partial<RemotePage> = { firstRequest },
   const asked: string[] = [];
   const latest = async (name: string) => {
     asked.push(name);
-    const remote: Remote = fixtureRemote(name, page, { routes: ['/men/:category'] });
+    const remote: Remote = fixtureRemote(name, page, { routes: { '/men/:category': {} } });
     return remote.start(createFakeServices(), undefined);
   };
   return prefetchPage(new URL(address, 'http://shop.example'), visit, { latest }).then(() => asked);

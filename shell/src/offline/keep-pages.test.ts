@@ -11,9 +11,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function open(path: string, stored: Readonly<Record<string, unknown>> = {}) {
+function open(path: string, stored: Readonly<Record<string, unknown>> = {}, isKeptOffline = true) {
   const services = createFakeServices({ localStorage: createMemoryStorage(stored) });
-  const state = { location: { pathname: path, search: '' }, navigation: { state: 'idle' } };
+  const state = {
+    location: { pathname: path, search: '' },
+    navigation: { state: 'idle' },
+    matches: [{ route: { handle: { remote: 'test', pattern: path, isKeptOffline } } }],
+  };
   const listeners: (() => void)[] = [];
   const router = { state, subscribe: (listener: () => void) => listeners.push(listener) };
   const sent: WorkerMessage[] = [];
@@ -51,6 +55,13 @@ describe('watchPages', () => {
     navigate('/');
     jest.advanceTimersByTime(2100);
     expect(read().at(-1)).toEqual(['/', 'guest']);
+  });
+
+  it('tells nothing of a page that its remote excludes', () => {
+    const { services, read } = open('/search', {}, false);
+    services.bus.publish(sessionChanged, { status: 'guest' });
+    jest.advanceTimersByTime(5000);
+    expect(read()).toEqual([]);
   });
 
   it.each([

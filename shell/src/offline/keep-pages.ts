@@ -1,4 +1,5 @@
 import { localKeys, sessionChanged, type SessionState } from '@szn/shared-contracts';
+import { isRemoteRouteHandle } from '../layout/document-head.ts';
 import { sendToWorker, type OfflineReadingOptions } from './offline-reading.ts';
 import { guestReader, isPicturePath, pictureAcceptPath, readPictureAccept } from './worker-messages.ts';
 
@@ -48,13 +49,15 @@ export function watchPages({ router, services, pictureAccept }: WatchOptions, se
   let posted = '';
 
   function post(): void {
-    const { location, navigation } = router.state;
+    const { location, navigation, matches } = router.state;
+    const handle = matches.at(-1)?.route.handle;
+    const isKept = !isRemoteRouteHandle(handle) || handle.isKeptOffline;
     const path = location.pathname + location.search;
     const isRemembered = services.localStorage.keys?.().includes(localKeys.token) === true;
     const reader = readerOf(session, isRemembered);
     const isShown = document.visibilityState === 'visible' && navigation.state === 'idle';
     // Once: what a member has read is not read again by a guest who only sees what is left after the sign-out.
-    if (!isShown || reader === null || posted === path) return;
+    if (!isShown || !isKept || reader === null || posted === path) return;
     posted = path;
     const { theme = '' } = document.documentElement.dataset;
     void send({ kind: 'read', path, reader, theme, pictures: listPictures(document), pictureAccept });

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { startOfflineReading } from './offline-reading.ts';
 
 const router = {
-  state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' } },
+  state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' }, matches: [] },
   subscribe: () => undefined,
 };
 

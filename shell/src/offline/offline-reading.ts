@@ -9,6 +9,7 @@ export type PageRouter = {
   readonly state: {
     readonly location: { readonly pathname: string; readonly search: string };
     readonly navigation: { readonly state: string };
+    readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
   };
   readonly subscribe: (listener: () => void) => unknown;
 };

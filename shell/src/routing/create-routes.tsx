@@ -61,7 +61,8 @@ async function loadNotFoundPage() {
 const loaderTimeoutMs = 15_000;
 
 function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RouteRemotes): RouteObject {
-  const handle: RemoteRouteHandle = { remote: remote.name, pattern };
+  const isKeptOffline = remote.notOffline?.includes(pattern) !== true;
+  const handle: RemoteRouteHandle = { remote: remote.name, pattern, isKeptOffline };
   const page = (): RemotePage | undefined => ownValue(remotes.peek(remote.name)?.pages, pattern);
   const isLate = () => new RemoteUnavailableError(remote.name, 'SZN-109');
   const route = { id: `${remote.name} ${pattern}`, path: pattern, handle };

@@ -32,7 +32,8 @@ describe('a page that never settles', () => {
       ],
       deliveries: {
         account,
-        catalogue: async () => fixtureRemote('catalogue', versions.shift(), { routes: ['/catalogue/:page'] }),
+        catalogue: async () =>
+          fixtureRemote('catalogue', versions.shift(), { routes: { '/catalogue/:page': {} } }),
       },
     });
   };

@@ -1,4 +1,3 @@
-import { routePatterns } from '@szn/shared-contracts';
 import { remoteOffHeader } from '@szn/shared-contracts/rendering';
 import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { offlineFilesPrefix } from '../offline/worker-messages.ts';
@@ -10,31 +9,9 @@ const noteMark = 'szn-offline-note';
 /** Replaced by the note when the copy is shown. */
 export const notePlace = `<!--${noteMark}-->`;
 
-const notKept: readonly string[] = [
-  routePatterns.wishlist,
-  routePatterns.boards,
-  routePatterns.profile,
-  routePatterns.outfit,
-  // Its address has the words of the shopper.
-  routePatterns.search,
-  routePatterns.compare,
-];
-
-/** Whether the page of this address may be kept: none of a member, and none with versions that a link selects. */
+/** Whether the page of this address may be kept: none with versions that a link selects. */
 export function isKeptPath(path: string): boolean {
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
-  // The router decodes an address before it compares it.
-  const decoded = decodePath(pathname).toLowerCase();
-  const isLeftOut = notKept.some((left) => `${decoded}/`.startsWith(`${left}/`));
-  return !isLeftOut && !searchParams.has('mfe');
-}
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return !new URL(path, 'http://localhost').searchParams.has('mfe');
 }
 
 /** Whether the server's answer, to a request without cookies, may be kept. */

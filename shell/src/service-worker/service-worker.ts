@@ -1,3 +1,4 @@
+import { gatewayFolders, workerFolders } from '@szn/shared-contracts';
 import tokens from '@szn/shared-ui/tokens.css';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -41,18 +42,14 @@ type WorkerScope = {
 declare const self: WorkerScope;
 
 /** What is no page: the browser fetches it as if there were no worker. */
-const liveFolders = ['assets', 'releases', 'proxy', 'media', 'brand-pages', 'telemetry', 'feeds', 'sitemaps'];
-const otherFolders = ['offline-files', 'reset-browser', '\\.well-known'];
-const notPages = [
-  new RegExp(`^/(?:${[...liveFolders, ...otherFolders].join('|')})(?:[/?]|$)`),
-  /^[^?]*\.[a-z0-9]{1,16}(?:\?|$)/i,
-];
+const folders = [...gatewayFolders, ...workerFolders].map((folder) => folder.replace('.', '\\.'));
+const notPages = [new RegExp(`^/(?:${folders.join('|')})(?:[/?]|$)`), /^[^?]*\.[a-z0-9]{1,16}(?:\?|$)/i];
 
 // Safe at once: no live page depends on this worker, so that no page is served by two versions of it.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
   // Browsers that know such rules start no worker for these requests (Chromium 123).
-  const condition = { or: liveFolders.map((folder) => ({ urlPattern: `/${folder}/*` })) };
+  const condition = { or: gatewayFolders.map((folder) => ({ urlPattern: `/${folder}/*` })) };
   if (event.addRoutes) event.waitUntil(event.addRoutes({ condition, source: 'network' }));
 });
 self.addEventListener('activate', (event) =>

@@ -11,7 +11,7 @@ import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-co
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { createRoutes } from '../routing/create-routes.tsx';
-import { readPageHead, isRemoteRouteHandle } from '../layout/document-head.ts';
+import { readPageHead, isRemoteRouteHandle, notFoundPatterns } from '../layout/document-head.ts';
 import { ShellRoot, type ShellContext } from '../services/shell-context.tsx';
 import { renderToHtml } from './render-to-html.ts';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
@@ -26,9 +26,6 @@ type RenderRequest = RequestShellOptions & {
   readonly signal: AbortSignal;
   readonly onStray: (error: unknown) => void;
 };
-
-/** Patterns of not-found pages (specification, section 2, "Routes"). */
-const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
 
 /** The routes of a composition, created once: creating and ranking them takes as long as the loaders of a page. */
 export function createPageRoutes(composition: Composition): StaticHandler {

@@ -34,14 +34,14 @@ export function fixtureRemote(
   page: Partial<RemotePage> = {},
   rest: Partial<Remote> = {},
 ): Remote {
-  const routes = rest.routes ?? [`/${name}`];
+  const routes = rest.routes ?? { [`/${name}`]: {} };
   return {
     name,
     contract: '1.0.0',
     routes,
     start: () => ({
       pages: Object.fromEntries(
-        routes.map((route) => [
+        Object.keys(routes).map((route) => [
           route,
           {
             loader: () => `data of ${name}`,

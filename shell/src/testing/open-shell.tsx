@@ -3,9 +3,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { createBus, type Bus } from '@szn/shared-contracts';
+import type { RemoteRouteHandle } from '../layout/document-head.ts';
 import { SiteFrame } from '../layout/layout.tsx';
 import { createBrowserServices } from '../services/browser-services.ts';
-import { ShellRoot, type ShellRuntime } from '../services/shell-context.tsx';
+import { ShellRoot, type ShellContext, type ShellRuntime } from '../services/shell-context.tsx';
 import { shellWithoutRemotes } from './shell-without-remotes.ts';
 import { fillJsdomGaps } from './fill-jsdom-gaps.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
@@ -27,6 +28,7 @@ export type OpenShellOptions = {
   readonly path?: string;
   readonly provider?: FakeProvider;
   readonly routes?: readonly RouteObject[];
+  readonly shell?: Partial<ShellContext>;
   /** Whether the session is verified at once, as in a browser. */
   readonly isStarted?: boolean;
   readonly hasSeenPopup?: boolean;
@@ -34,6 +36,8 @@ export type OpenShellOptions = {
 };
 
 const opened: OpenedShell[] = [];
+
+const ofPage: RemoteRouteHandle = { remote: 'test', pattern: '/:page', isKeptOffline: true };
 
 /** The site frame with real services, storage and router, and a fake provider. */
 export async function openShell(options: OpenShellOptions = {}): Promise<OpenedShell> {
@@ -51,13 +55,13 @@ export async function openShell(options: OpenShellOptions = {}): Promise<OpenedS
     adapter: provider.adapter,
   });
   const frame = (
-    <ShellRoot shell={shellWithoutRemotes(runtime)}>
+    <ShellRoot shell={shellWithoutRemotes(runtime, options.shell)}>
       <SiteFrame>
         <Outlet />
       </SiteFrame>
     </ShellRoot>
   );
-  const children = [...(options.routes ?? []), { path: '*', Component: EmptyPage }];
+  const children = [...(options.routes ?? []), { path: '*', Component: EmptyPage, handle: ofPage }];
   const router = createBrowserRouter([{ element: frame, children }]);
   const user = options.user ?? userEvent.setup({ delay: null });
   const view = render(<RouterProvider router={router} />);

@@ -4,7 +4,7 @@ import { composition } from './fixture-remotes.tsx';
 
 const noRemote = () => Promise.reject(new Error('This test has no remotes.'));
 
-/** The shell context of a page whose composition has no remotes. */
+/** The shell context of a page whose composition has no remotes that could be loaded. */
 export function shellWithoutRemotes(
   runtime: ShellRuntime,
   overrides: Partial<ShellContext> = {},

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routePatterns, type RemoteInstance, type SessionState } from '@szn/shared-contracts';
+import type { RemoteInstance, SessionState } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import remote from '../remote.tsx';
 
@@ -19,7 +19,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
     path: pattern,
     Component,
     // The other loaders load code only, and make the first render asynchronous.
-    ...(loader && pattern === routePatterns.outfit && { loader, HydrateFallback: () => null }),
+    ...(loader && pattern === '/rail' && { loader, HydrateFallback: () => null }),
   }));
   const elsewhere = { path: '*', element: <h1>Elsewhere</h1> };
   const router = createMemoryRouter([...pages, elsewhere], { initialEntries: [path] });

@@ -24,10 +24,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
   // Chunks that arrive later would render outside of `act`.
   await Promise.all([loadFilters(), comparisonChunk.load()]);
   const instance = remote.start(services, options.hydration?.state);
-  const routes = remote.routes.map((pattern) => {
-    const page = instance.pages[pattern];
-    if (!page) throw new Error(`The remote promises ${pattern} but has no page for it.`);
-    const { loader, shouldRevalidate, Component } = page;
+  const routes = Object.entries(instance.pages).map(([pattern, { loader, shouldRevalidate, Component }]) => {
     return {
       path: pattern,
       id: pattern,
@@ -47,7 +44,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
     {
       initialEntries: [path],
       ...(options.hydration && {
-        hydrationData: { loaderData: Object.fromEntries(remote.routes.map((id) => [id, hydratedData])) },
+        hydrationData: { loaderData: Object.fromEntries(routes.map(({ id }) => [id, hydratedData])) },
       }),
     },
   );

@@ -3,7 +3,7 @@ import { Link } from '@szn/remote-kit/shared-modules/link';
 import { useId } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { Wordmark } from '../../components/icons.tsx';
-import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
+import { contactUs, useSiteLinks, type SiteLink } from '../../components/site-links.ts';
 import { useShell } from '../../services/shell-context.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,23 +15,13 @@ const messages = {
   support: 'Support',
   shippingNote: 'Shipping, returns and exchanges are coming soon as sellers are onboarded.',
   about: 'About',
-  allBrands: 'All collection',
-  spotlight: 'Brand spotlight',
-  radar: 'Drop radar',
   legal: 'Legal',
   fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
 } as const;
 
 const brandLinks = brands
   .filter((brand) => brand.isInFooter)
-  .map((brand) => ({ label: brand.label, path: paths.collection(brand) }));
-
-const aboutLinks = [
-  aboutUs,
-  { label: messages.allBrands, path: paths.collections() },
-  { label: messages.spotlight, path: paths.productDetails() },
-  { label: messages.radar, path: paths.drops() },
-];
+  .map((brand) => ({ text: brand.label, path: paths.collection(brand) }));
 
 /** The footer of every page (specification, section 2, "Always present"). */
 export function SiteFooter() {
@@ -44,12 +34,12 @@ export function SiteFooter() {
           <section>
             <h2 className={styles.heading}>{messages.support}</h2>
             <a href={contactUs.href} className={`${styles.link}`}>
-              {contactUs.label}
+              {contactUs.text}
             </a>
             <p className={styles.note}>{messages.shippingNote}</p>
           </section>
-          <FooterLinks heading={messages.about} links={aboutLinks} />
-          <FooterLinks heading={messages.legal} links={legalLinks} />
+          <FooterLinks heading={messages.about} links={useSiteLinks('footer.about')} />
+          <FooterLinks heading={messages.legal} links={useSiteLinks('footer.legal')} />
         </div>
         <div className={styles.base}>
           <Link to={paths.home()} className={`${styles.logo}`}>
@@ -65,7 +55,7 @@ export function SiteFooter() {
 
 type FooterLinksProps = {
   readonly heading: string;
-  readonly links: readonly { readonly label: string; readonly path: string }[];
+  readonly links: readonly Pick<SiteLink, 'path' | 'text'>[];
   readonly isWide?: boolean;
 };
 
@@ -80,7 +70,7 @@ function FooterLinks({ heading, links, isWide = false }: FooterLinksProps) {
         {links.map((link) => (
           <li key={link.path}>
             <Link to={link.path} className={`${styles.link}`}>
-              {link.label}
+              {link.text}
             </Link>
           </li>
         ))}

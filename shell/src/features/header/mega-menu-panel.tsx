@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Icon } from '../../components/icons.tsx';
-import { navigation, type NavigationGroup } from './navigation.ts';
+import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import type { MenuId } from './header-messages.ts';
 import styles from './mega-menu-panel.module.css';
 import { MenuProducts } from './menu-products.tsx';
@@ -25,11 +25,7 @@ export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
           {menu.allLabel}
           <Icon name="arrow" size={18} />
         </Link>
-        {menu.aside && (
-          <Link to={menu.aside.path} className={styles.aside} onClick={onNavigate}>
-            {menu.aside.label}
-          </Link>
-        )}
+        <Asides menu={menu} onNavigate={onNavigate} />
       </div>
       <div className={styles.groups}>
         {menu.groups.map((group) => (
@@ -44,6 +40,16 @@ export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
       <MenuProducts id={id} onNavigate={onNavigate} />
     </div>
   );
+}
+
+type AsidesProps = { readonly menu: NavigationMenu; readonly onNavigate: () => void };
+
+function Asides({ menu, onNavigate }: AsidesProps) {
+  return useMenuAsides(menu).map(({ text, path }) => (
+    <Link key={path} to={path} className={styles.aside} onClick={onNavigate}>
+      {text}
+    </Link>
+  ));
 }
 
 type MenuGroupProps = { group: NavigationGroup; menuLabel: string; onNavigate: () => void };

@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { site } from '@szn/shared-contracts';
+import { composedRemote, composition } from '../../testing/fixture-remotes.tsx';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 afterEach(closeShells);
 
+const content = composedRemote('content', {
+  links: {
+    '/about-us': { text: 'About us', order: 10, in: ['menu.shop'] },
+    '/privacy-policy': { text: 'Privacy Policy', order: 30, in: ['menu.shop'] },
+    '/product-details': { text: 'Brand spotlight', order: 10, in: ['menu.brands'] },
+  },
+});
+
 const button = () => screen.getByRole('button', { name: 'Open menu' });
 
 async function openSheet(path = '/men') {
-  const shell = await openShell({ path });
+  const shell = await openShell({ path, shell: { composition: composition(content) } });
   await shell.user.click(button());
   return { ...shell, sheet: await screen.findByRole('dialog', { name: 'Menu' }) };
 }
@@ -21,6 +30,7 @@ it('the menu sheet contains the navigation and the sign-in buttons', async () =>
     'Everything for women',
     'Everything on sale',
     'All collection',
+    'Brand spotlight',
     'Profile',
   ]) {
     // The closed sections render after the sheet is visible.
@@ -32,6 +42,11 @@ it('the menu sheet contains the navigation and the sign-in buttons', async () =>
 it('the menu sheet links to the pages about the shop and its mail address', async () => {
   const { user, sheet, url } = await openSheet();
   const shop = within(await within(sheet).findByRole('navigation', { name: 'About SZN' }));
+  expect(shop.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'About us',
+    'Contact us',
+    'Privacy Policy',
+  ]);
   expect(shop.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
     'href',
     `mailto:${site.contactEmail}`,

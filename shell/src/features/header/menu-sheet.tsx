@@ -6,8 +6,8 @@ import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';
 import { useSession } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
-import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
-import { navigation, type NavigationGroup, type NavigationMenu } from './navigation.ts';
+import { contactUs, useSiteLinks } from '../../components/site-links.ts';
+import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import { useWishlistCount } from './header-controls.tsx';
 import styles from './menu-sheet.module.css';
 import { useModal } from '../../components/loading-overlay.tsx';
@@ -47,6 +47,7 @@ function MenuSection({ menu, isComplete }: { readonly menu: NavigationMenu; read
 }
 
 function MenuLinks({ menu }: { readonly menu: NavigationMenu }) {
+  const asides = useMenuAsides(menu);
   return (
     <div className={styles.groups}>
       <Link replace to={menu.path} className={styles.all}>
@@ -56,11 +57,11 @@ function MenuLinks({ menu }: { readonly menu: NavigationMenu }) {
       {menu.groups.map((group) => (
         <MenuGroup key={group.links[0]?.path} group={group} />
       ))}
-      {menu.aside && (
-        <Link replace to={menu.aside.path} className={`${styles.link}`}>
-          {menu.aside.label}
+      {asides.map(({ text, path }) => (
+        <Link key={path} replace to={path} className={`${styles.link}`}>
+          {text}
         </Link>
-      )}
+      ))}
     </div>
   );
 }
@@ -94,24 +95,22 @@ function MenuGroup({ group: { heading, links } }: { readonly group: NavigationGr
 
 /** The links of the footer, which infinite lists make hard to reach on a phone. */
 function ShopLinks() {
+  const pages = useSiteLinks('menu.shop');
+  const links = [...pages, contactUs].sort((one, other) => one.order - other.order);
   return (
     <nav aria-label={headerMessages.aboutTheShop} className={styles.shop}>
       <ul className={styles.links}>
-        <li>
-          <Link replace to={aboutUs.path} className={`${styles.link}`}>
-            {aboutUs.label}
-          </Link>
-        </li>
-        <li>
-          <a href={contactUs.href} className={`${styles.link}`}>
-            {contactUs.label}
-          </a>
-        </li>
-        {legalLinks.map(({ label, path }) => (
-          <li key={path}>
-            <Link replace to={path} className={`${styles.link}`}>
-              {label}
-            </Link>
+        {links.map((link) => (
+          <li key={link.text}>
+            {'href' in link ? (
+              <a href={link.href} className={`${styles.link}`}>
+                {link.text}
+              </a>
+            ) : (
+              <Link replace to={link.path} className={`${styles.link}`}>
+                {link.text}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import {
   type Category,
   type Gender,
 } from '@szn/shared-contracts';
+import { useSiteLinks } from '../../components/site-links.ts';
 import { navigationNames, type MenuId, type NavigationName } from './header-messages.ts';
 
 export type NavigationLink = { readonly label: string; readonly path: string };
@@ -39,7 +40,7 @@ const contents: Readonly<Record<MenuId, MenuContent>> = {
   brands: {
     allLabel: 'All collection',
     groups: tiers.map(([tier, label]) => ({ heading: { label }, links: brandLinks(tier) })),
-    aside: { label: 'Brand spotlight', path: paths.productDetails() },
+    aside: null,
   },
 };
 
@@ -48,6 +49,12 @@ export const navigation: readonly NavigationMenu[] = navigationNames.map((name) 
   ...name,
   ...contents[name.id],
 }));
+
+/** The links beside the groups of a menu: its own one, and those that pages declare. */
+export function useMenuAsides({ id, aside }: NavigationMenu): readonly { text: string; path: string }[] {
+  const declared = useSiteLinks(`menu.${id}`);
+  return aside ? [{ text: aside.label, path: aside.path }, ...declared] : declared;
+}
 
 function genderContent(gender: Gender): MenuContent {
   const links = menuCategories(gender).map((category) => ({

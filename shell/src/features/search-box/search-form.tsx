@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type SubmitEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, routePatterns } from '@szn/shared-contracts';
+import { paths } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { Icon } from '../../components/icons.tsx';
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
@@ -19,6 +19,8 @@ const searchMessages = {
   submit: 'Search',
   clear: 'Clear search',
 } as const;
+
+const searchPath = '/search';
 
 const suggestionsChunk = lazyChunk(async () => {
   const { SearchSuggestions } = await import(
@@ -48,7 +50,7 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
     if (document.activeElement === inputRef.current) setInput(inputRef.current);
   }, [inputRef, setText]);
   return (
-    <form id={id} role="search" action={routePatterns.search} className={styles.form} onSubmit={search}>
+    <form id={id} role="search" action={searchPath} className={styles.form} onSubmit={search}>
       <input
         ref={inputRef}
         className={styles.text}
@@ -91,7 +93,7 @@ const doNothing = () => undefined;
 
 function readQuery(path: string): string {
   const url = new URL(path, 'https://storefront.invalid');
-  return url.pathname === routePatterns.search ? (url.searchParams.get('q') ?? '') : '';
+  return url.pathname === searchPath ? (url.searchParams.get('q') ?? '') : '';
 }
 
 function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, isFocused: boolean) {

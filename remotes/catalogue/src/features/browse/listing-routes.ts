@@ -7,7 +7,6 @@ import {
   genders,
   isGender,
   paths,
-  routePatterns,
   saleFeed,
   type Brand,
   type Gender,
@@ -33,12 +32,12 @@ type Params = Readonly<Record<string, string | undefined>>;
 export type ResolveListingRoute = (params: Params, search: URLSearchParams) => ListingRoute | undefined;
 
 export const listingRoutes = {
-  [routePatterns.men]: () => describeGender('men'),
-  [routePatterns.menCategory]: (params) => describeCategory('men', params),
-  [routePatterns.women]: () => describeGender('women'),
-  [routePatterns.womenCategory]: (params) => describeCategory('women', params),
+  '/men': () => describeGender('men'),
+  '/men/:category': (params) => describeCategory('men', params),
+  '/women': () => describeGender('women'),
+  '/women/:category': (params) => describeCategory('women', params),
   // The optional parameters are `source` and `gender`.
-  [routePatterns.collections]: (_params, search) => {
+  '/collections': (_params, search) => {
     const source = search.get('source')?.trim() ?? '';
     const gender = readGender(search);
     if (gender === undefined) return undefined;
@@ -47,17 +46,17 @@ export const listingRoutes = {
     return storedName === undefined ? undefined : describeSource(findBrand(source) ?? storedName, gender);
   },
   // Only the brands of section 5 have a path.
-  [routePatterns.collection]: (params, search) => {
+  '/collections/:source': (params, search) => {
     const brand = findBrand(params.source ?? '');
     const gender = readGender(search);
     return brand && gender !== undefined ? describeSource(brand, gender) : undefined;
   },
-  [routePatterns.sale]: () => describeSale(),
-  [routePatterns.saleOfGender]: (params) => {
+  '/sale': () => describeSale(),
+  '/sale/:gender': (params) => {
     const gender = findGender(params.gender);
     return gender && describeGenderSale(gender);
   },
-  [routePatterns.saleOfCategory]: (params) => {
+  '/sales/:gender/:category': (params) => {
     const gender = findGender(params.gender);
     return gender && describeCategorySale(gender, params);
   },

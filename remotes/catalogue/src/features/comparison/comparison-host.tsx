@@ -1,12 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  lazyModule,
-  outboundLink,
-  paths,
-  routePatterns,
-  type RemotePage,
-  type ShellServices,
-} from '@szn/shared-contracts';
+import { lazyModule, outboundLink, paths, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -79,6 +72,6 @@ export function createComparisonRoute(services: ShellServices): RemotePage {
   return {
     loader: async ({ request }) => (await comparisonChunk.load()).loadComparison(services, request),
     Component: lazyPage(comparisonChunk, ({ comparisonOf }) => comparisonOf(services, parts).page),
-    head: () => ({ title: 'Compare products', canonicalPath: routePatterns.compare, isIndexed: false }),
+    head: () => ({ title: 'Compare products', canonicalPath: '/compare', isIndexed: false }),
   };
 }

@@ -3,7 +3,6 @@ import {
   defaultSortOrder,
   listConditions,
   paths,
-  routePatterns,
   type ConditionKind,
   type Product,
   type UnderstoodQuery,
@@ -74,7 +73,7 @@ function NearestMatches({
       title={searchMessages.nearestTo(rest)}
       products={match.products}
       aside={
-        <Link className={styles.all} to={`${routePatterns.search}${search}`}>
+        <Link className={styles.all} to={`/search${search}`}>
           {searchMessages.showAll(match.total)}
         </Link>
       }

@@ -1,4 +1,3 @@
-import { routePatterns } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import type { Crumb } from '../../components/page-header.tsx';
 
@@ -43,4 +42,4 @@ type ColourNote = {
 
 const joinWords = (names: readonly string[]) => names.join(' and ').toLowerCase();
 
-export const searchCrumbs: readonly Crumb[] = [{ label: searchMessages.search, path: routePatterns.search }];
+export const searchCrumbs: readonly Crumb[] = [{ label: searchMessages.search, path: '/search' }];

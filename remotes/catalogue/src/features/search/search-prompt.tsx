@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { categories, genders, paths, readText, routePatterns } from '@szn/shared-contracts';
+import { categories, genders, paths, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { searchMessages } from './search-messages.ts';
 import styles from './search-prompt.module.css';
@@ -23,7 +23,7 @@ export function SearchForm() {
       role="search"
       // The page's header has another search form.
       aria-label={searchMessages.prompt}
-      action={routePatterns.search}
+      action="/search"
       className={styles.form}
       onSubmit={submit}
     >

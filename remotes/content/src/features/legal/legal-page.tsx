@@ -1,6 +1,6 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths, routePatterns, site, type KeptData, ownValue } from '@szn/shared-contracts';
+import { paths, site, type KeptData, ownValue } from '@szn/shared-contracts';
 import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
@@ -105,7 +105,7 @@ const placeholder = /(\{[a-z-]+\})/;
 const links: Readonly<Record<string, ReactNode>> = {
   '{email}': <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
-  '{search-page}': <Link to={routePatterns.search}>search page</Link>,
+  '{search-page}': <Link to="/search">search page</Link>,
   '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
   '{what-we-keep}': <Link to={paths.profileData()}>What we keep</Link>,
 };

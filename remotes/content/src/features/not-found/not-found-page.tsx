@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, routePatterns, type ShellServices } from '@szn/shared-contracts';
+import { paths, type ShellServices } from '@szn/shared-contracts';
 import { notFoundContent } from './not-found-content.ts';
 import styles from './not-found-page.module.css';
 
@@ -56,7 +56,7 @@ function SearchForm({ navigate }: Pick<ShellServices, 'navigate'>) {
       className={styles.form}
       role="search"
       aria-label={notFoundContent.searchLabel}
-      action={routePatterns.search}
+      action="/search"
       method="get"
       onSubmit={search}
     >

@@ -1,22 +1,41 @@
-import { ownValue } from '@szn/shared-contracts/wire';
-import type { ComposedRemote } from '@szn/shared-contracts';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import type { ComposedRemote, PageDeclaration, PageHead } from '@szn/shared-contracts';
+import { declaredPages, type ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** The names that pages of a route read, or `null` if its remote does not say. */
 type ReadNames = ReadonlySet<string> | null;
-type Version = Pick<ReleaseRecord, 'name'> & {
-  readonly queryParameters?: Readonly<Record<string, readonly string[]>> | undefined;
-};
-/** The part of a `ComposedRelease` that says which parameters are read. */
+type Version = Pick<ReleaseRecord, 'name' | 'routes' | 'pages' | 'personalRoutes' | 'queryParameters'>;
+/** The part of a `ComposedRelease` that says what pages declare. */
 type Declarations = {
   readonly composition: { readonly remotes: readonly Pick<ComposedRemote, 'name' | 'routes'>[] };
   readonly records: readonly Version[];
   readonly fallbacks: readonly Version[];
   readonly previous: Omit<Declarations, 'previous'> | null;
 };
-type Route = { readonly route: string; readonly pattern: RegExp; readonly names: ReadNames };
+type DeclaredPage = PageDeclaration & { readonly route: string };
+type Route = {
+  readonly route: string;
+  readonly pattern: RegExp;
+  readonly names: ReadNames;
+  /** Of the version that runs; `undefined` if its remote is switched off or on a development server. */
+  readonly page: DeclaredPage | undefined;
+};
 
 const routesByRelease = new WeakMap<Declarations, readonly Route[]>();
+
+/** What the pages declare that are not switched off, in the order of the composition. */
+export function listPages(release: Declarations): readonly DeclaredPage[] {
+  return routesOf(release).flatMap(({ page }) => page ?? []);
+}
+
+/** The picture of link previews that the page of a canonical path declares; `undefined` without one. */
+export function findSharePicture(
+  { canonicalPath = '/' }: Pick<PageHead, 'canonicalPath'>,
+  release: Declarations,
+): string | undefined {
+  const path = decodePath(canonicalPath.replace(/\?.*/, ''));
+  const matching = path === null ? [] : routesOf(release).filter(({ pattern }) => pattern.test(path));
+  return matching.find(({ page }) => page?.sharePicture !== undefined)?.page?.sharePicture;
+}
 
 /**
  * Splits the URL of a page into that of the content, without query parameters that the remote of its route does not
@@ -69,20 +88,25 @@ function decodePath(pathname: string): string | null {
 
 /** A remote on a development server has no record. */
 function listRoutes({ composition, records, fallbacks, previous }: Declarations): readonly Route[] {
-  const versions = [
-    ...records,
-    ...fallbacks,
-    ...(previous ? [...previous.records, ...previous.fallbacks] : []),
-  ];
-  return composition.remotes.flatMap(({ name, routes }) => {
-    const declarations = versions.filter((version) => version.name === name);
-    return routes.map((route) => ({
+  const running = [...records, ...(previous?.records ?? [])].map(readVersion);
+  const possible = [...running, ...[...fallbacks, ...(previous?.fallbacks ?? [])].map(readVersion)];
+  return composition.remotes.flatMap(({ name, routes }) =>
+    routes.map((route) => ({
       route,
       pattern: compile(route),
       // A page can be rendered by the fallback version.
-      names: unite(declarations.map(({ queryParameters }) => namesOf(ownValue(queryParameters, route)))),
-    }));
-  });
+      names: unite(
+        possible
+          .filter((version) => version.name === name)
+          .map(({ pages }) => namesOf(pages.get(route)?.queryParameters)),
+      ),
+      page: running.find((version) => version.name === name)?.pages.get(route),
+    })),
+  );
+}
+
+function readVersion(version: Version) {
+  return { name: version.name, pages: new Map(declaredPages(version).map((page) => [page.route, page])) };
 }
 
 function namesOf(declared: readonly string[] | undefined): ReadNames {
