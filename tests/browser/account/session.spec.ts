@@ -197,6 +197,7 @@ test('Pictures and links to the sign-out leave a member signed in; the button si
     if (response.url().includes('/proxy/users/logout')) statuses.push(response.status());
   });
 
+  await page.goto('/women');
   await page.evaluate(async (src) => {
     const picture = new Image();
     await new Promise((resolve) => {
