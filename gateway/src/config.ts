@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
+import { proxyList } from '@szn/settings/client-networks';
 import { readSettings, setting } from '@szn/settings/settings';
 import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { readTraceConfig, traceSettings } from '@szn/tracing/trace-settings';
@@ -32,7 +33,7 @@ export const settingsTable = z.object({
     meaning:
       'origin for absolute canonical URLs, sitemaps and preview pictures ([search engines](search-engines.md)); with `https:`, responses carry HSTS. Without it canonical URLs are relative',
   }),
-  TRUST_PROXY: setting(optionalText, {
+  TRUST_PROXY: setting(proxyList.optional(), {
     meaning:
       'proxies whose `X-Forwarded-…` headers are trusted: addresses, ranges or names such as `loopback`, comma-separated',
   }),
@@ -190,7 +191,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     shellFolder: path.resolve(values.SHELL_DIR),
     previousShellFolder:
       values.SHELL_PREVIOUS_DIR === undefined ? null : path.resolve(values.SHELL_PREVIOUS_DIR),
-    trustProxy: readList(values.TRUST_PROXY),
+    trustProxy: values.TRUST_PROXY ?? [],
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
     cacheTagHeader: values.CACHE_TAG_HEADER ?? null,
     sendsEarlyHints: values.EARLY_HINTS === 'on',

@@ -118,13 +118,14 @@ function nullIfUnavailable(error: unknown): null {
 }
 
 /**
- * Serves `/registry.json`: the composition that a new page of this client would get. Open pages poll it to detect
- * updates, so an unchanged composition answers 304.
+ * Serves `/registry.json`: the composition that a new page of this client would get, with `?mfe=` that of a page with this
+ * parameter. Open pages poll it to detect updates, so an unchanged composition answers 304.
  */
 export function registerRegistryRoute(app: FastifyInstance, assignVersions: VersionAssigner): void {
-  // The path has no `mfe` parameter: only cookies select versions here.
-  const url = new URL('http://localhost/registry.json');
-  app.get('/registry.json', async (request, reply) => {
+  app.get<{ Querystring: { readonly mfe?: unknown } }>('/registry.json', async (request, reply) => {
+    const { mfe } = request.query;
+    const url = new URL('http://localhost/registry.json');
+    if (typeof mfe === 'string') url.searchParams.set('mfe', mfe);
     const { release, isPersonal } = await assignVersions(request, url);
     const etag = `"${release.id}"`;
     reply

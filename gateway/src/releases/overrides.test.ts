@@ -68,6 +68,17 @@ test('An override applies to all later requests of the browser session until it 
   expect(cookieOf(reset)).toMatch(/^szn-mfe=;.*Max-Age=0/);
 });
 
+test('registry.json answers for a page with a parameter, and says why it has none', async () => {
+  const chosen = await visit('/registry.json?mfe=catalogue@2.0.0');
+  const unknown = await visit('/registry.json?mfe=catalogue@9.0.0');
+
+  expect(await chosen.json()).toMatchObject({
+    remotes: [{ name: 'catalogue', version: '2.0.0', reason: 'override' }, {}],
+  });
+  expect([chosen.headers.get('cache-control'), cookieOf(chosen)]).toEqual(['private, no-cache', '']);
+  expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('catalogue@9.0.0')]);
+});
+
 test('Other clients get the stable version, and shared caches vary by cookie', async () => {
   const response = await visit('/men');
 

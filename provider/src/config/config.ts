@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { proxyList } from '@szn/settings/client-networks';
 import { readSettings, setting } from '@szn/settings/settings';
 import { traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { feedSettings } from './feed-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { hosts, origin, origins, proxies } from './network-values.ts';
+import { hosts, origin, origins } from './network-values.ts';
 import { listKeys } from './session-keys.ts';
 
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -58,7 +59,7 @@ export const settingsTable = z.object({
     meaning: "further origins whose pages can send writes with a shopper's cookie, comma-separated",
     default: '',
   }),
-  TRUST_PROXY: setting(proxies, {
+  TRUST_PROXY: setting(proxyList, {
     meaning: 'proxies whose `X-Forwarded-For` is trusted: addresses, ranges or names, comma-separated',
     default: 'loopback',
   }),

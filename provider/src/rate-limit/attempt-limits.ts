@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '@szn/settings/client-networks';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
@@ -67,19 +67,6 @@ async function countInStore({ db, clock, redisCounters }: AttemptServices, limit
 /** The key of a counter, a hash that does not reveal who tries. */
 export function attemptKey({ name, parts }: Pick<AttemptLimit, 'name' | 'parts'>): string {
   return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
-}
-
-/**
- * The network of a client for rate limits: its IPv4 address, or the /64 of its IPv6 address, because one household or
- * server can use all addresses of a /64. Returns other texts unchanged.
- */
-export function networkOf({ ip }: { readonly ip: string }): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  // Converts an IPv4 address in IPv6 notation.
-  const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const half = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${half.join(':')}::/64`;
 }
 
 /** Counts one attempt and returns the new count. Restarts an expired window. Atomic. */

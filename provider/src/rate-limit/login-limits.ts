@@ -1,10 +1,10 @@
+import { networkOf } from '@szn/settings/client-networks';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { dayInMs, minuteInMs } from '../lib/clock.ts';
 import {
   attemptKey,
   isAttemptWindowOpen,
-  networkOf,
   openAttemptWindow,
   takeAttempt,
   type AttemptLimit,

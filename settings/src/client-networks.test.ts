@@ -1,4 +1,4 @@
-import { networkOf } from './attempt-limits.ts';
+import { networkOf } from './client-networks.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
