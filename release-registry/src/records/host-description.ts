@@ -23,8 +23,15 @@ export async function publishHost(
   const { version } = host;
   // Named by its content: it is either missing or the same.
   for (const renderer of renderers) await store.create(rendererKey(integrityOf(renderer)), renderer);
-  const bytes = Buffer.from(`${JSON.stringify(hostDescriptionSchema.parse(host), null, 2)}\n`);
+  const bytes = formatHost(host);
   if (await store.create(hostKey(version), bytes)) return { version, integrity: integrityOf(bytes) };
+  return findHostReference(store, host);
+}
+
+/** The reference that {@link publishHost} resolves to. Rejects as it does, and writes nothing. */
+export async function findHostReference(store: ReleaseStore, host: HostDescription): Promise<HostReference> {
+  const { version } = host;
+  if (!(await store.read(hostKey(version)))) return { version, integrity: integrityOf(formatHost(host)) };
   const stored = await readStored(store, version);
   if (!isDeepStrictEqual({ ...stored.host, commit: host.commit }, host)) {
     throw new RejectedError(
@@ -32,6 +39,10 @@ export async function publishHost(
     );
   }
   return { version, integrity: stored.integrity };
+}
+
+function formatHost(host: HostDescription): Buffer {
+  return Buffer.from(`${JSON.stringify(hostDescriptionSchema.parse(host), null, 2)}\n`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
@@ -232,4 +233,70 @@ test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([
 ])('publish rejects a remote %s', async (_case, changes, reason) => {
   await expect(release(changes)).rejects.toThrow(reason);
   await expect(readdir(releases())).rejects.toThrow('ENOENT');
+});
+
+describe('A build is not published if its folder has', () => {
+  const dist = () => path.join(folder.path, 'remotes/catalogue/dist');
+
+  test.each<[string, RegExp, () => Promise<unknown>]>([
+    [
+      'a link out of it',
+      /secret\.js is no file/,
+      () => symlink('/etc/passwd', path.join(dist(), 'browser/secret.js')),
+    ],
+    ['a link to a folder', /all is no file/, () => symlink('/', path.join(dist(), 'browser/all'))],
+    [
+      'a link within it',
+      /copy\.js is no file/,
+      () => symlink('remote.js', path.join(dist(), 'browser/copy.js')),
+    ],
+    [
+      'a pipe',
+      /pipe\.js is no file/,
+      async () => execFileSync('mkfifo', [path.join(dist(), 'browser/pipe.js')]),
+    ],
+    [
+      'names that differ by case',
+      /one file where case/,
+      () => writeFile(path.join(dist(), 'browser/Remote.js'), ''),
+    ],
+    [
+      'the name of the record',
+      /cannot be the name/,
+      () => writeFile(path.join(dist(), 'release.json'), '{}'),
+    ],
+    [
+      'the name of a compressed file',
+      /cannot be the name/,
+      () => writeFile(path.join(dist(), 'browser/remote.js.br'), ''),
+    ],
+    ['a hidden file', /cannot be the name/, () => writeFile(path.join(dist(), 'browser/.env'), 'TOKEN=1')],
+    [
+      'a name with other characters',
+      /cannot be the name/,
+      () => writeFile(path.join(dist(), 'browser/\u202eсj.js'), ''),
+    ],
+    [
+      'a name with a line break',
+      /cannot be the name/,
+      () => writeFile(path.join(dist(), 'browser/a\n.js'), ''),
+    ],
+    [
+      'a long name',
+      /cannot be the name/,
+      () => writeFile(path.join(dist(), `browser/${'x'.repeat(240)}.js`), ''),
+    ],
+    [
+      'a file with holes that is larger than a build',
+      /too large/,
+      async () => {
+        await writeFile(path.join(dist(), 'browser/holes.js'), '');
+        await truncate(path.join(dist(), 'browser/holes.js'), 1e12);
+      },
+    ],
+  ])('%s', async (_case, message, add) => {
+    const remoteFolder = await writeBuiltRemote(folder.path);
+    await add();
+    await expect(releaseBuilt(remoteFolder)).rejects.toThrow(message);
+  });
 });

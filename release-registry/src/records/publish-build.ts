@@ -11,7 +11,8 @@ import {
   type ReleaseStore,
   type Version,
 } from '../store/release-store.ts';
-import { type Build, compressedFiles } from './read-build.ts';
+import { compressedFiles } from './build-files.ts';
+import type { Build } from './read-build.ts';
 import { findRecord, formatReleaseRecord } from './release-record.ts';
 
 type Published = { readonly isNew: boolean; readonly warnings: readonly string[] };
@@ -31,7 +32,8 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
     isNew = !(await isPublished(store, build));
     if (isNew) {
       await writeFiles(store, build, (key) => written.push(key));
-      await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
+      if (!(await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)))))
+        throw new RejectedError('The record of this version was written meanwhile: try again.');
     }
   } catch (error) {
     // If the store fails, files may remain; the next attempt overwrites them.
@@ -70,7 +72,8 @@ async function writeFiles(
   }
 }
 
-async function isPublished(store: ReleaseStore, { record }: Build): Promise<boolean> {
+/** Throws a {@link RejectedError} if the version exists with other bytes. */
+export async function isPublished(store: ReleaseStore, { record }: Build): Promise<boolean> {
   const existing = await findRecord(store, record);
   if (!existing) return false;
   const before = existing.record.files;

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
 import {
   codeExcuseSchema,
@@ -14,20 +11,16 @@ import {
 } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { checkDocument, readDocument } from '../lib/json-document.ts';
+import { type BuiltFile, readBuildFiles } from './build-files.ts';
 import { describeTopics, readBuiltWith, readFederationManifest } from './describe-build.ts';
 import { type AllowedModules, evaluateRemote } from './evaluate-remote.ts';
 import { findUsedNames } from './find-used-names.ts';
 import { integrityOf } from './integrity.ts';
 
-const compress = promisify(brotliCompress);
-
-type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotli: Buffer };
-
 /** The files of a remote's two builds, with the record that describes them. */
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
-const unpublished = ['mf-stats.json', 'built-with.json'];
 /** The fields of package.json that describe a remote. */
 const packageSchema = z.object({
   version: z.string(),
@@ -66,7 +59,7 @@ export function readPackageDescription(remoteFolder: string) {
  */
 export async function readBuild(remoteFolder: string, options: BuildOptions): Promise<Build> {
   const dist = path.join(remoteFolder, 'dist');
-  const files = await readFiles(dist);
+  const files = await readBuildFiles(dist);
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
@@ -141,29 +134,6 @@ function describeUses(code: string) {
 
 function describeFile({ bytes, brotli }: BuiltFile) {
   return { bytes: bytes.length, brotliBytes: brotli.length, integrity: integrityOf(bytes) };
-}
-
-async function readFiles(folder: string): Promise<BuiltFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries
-    // Not published: source maps, and files for the record or the federation plugin.
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !unpublished.includes(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const bytes = await readFile(path.join(folder, name));
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      return { name, bytes, brotli: await compress(bytes, { params }) };
-    }),
-  );
-}
-
-/** Returns the Brotli files of scripts, style sheets and SVG images for browsers, with the suffix `.br`. */
-export function compressedFiles(files: readonly BuiltFile[]) {
-  return files
-    .filter((file) => /^browser\/.+\.(?:js|css|svg)$/.test(file.name))
-    .map((file) => ({ name: `${file.name}.br`, bytes: file.brotli }));
 }
 
 function hashOf(files: readonly BuiltFile[], description: object): string {

@@ -86,7 +86,11 @@ type ShellFolders = Pick<ShellBuild, 'folder' | 'previousFolder'>;
 
 /** The paths below `/assets/` of the files that browsers load of a build. */
 export async function listAssets({ folder, previousFolder }: ShellFolders): Promise<readonly string[]> {
-  const namesIn = async (build: string) => (await readdir(path.join(build, 'browser'))).sort();
+  const namesIn = async (build: string) =>
+    (await readdir(path.join(build, 'browser'), { withFileTypes: true }))
+      // A link can lead to a file that is no part of the build.
+      .flatMap((entry) => (entry.isFile() ? entry.name : []))
+      .sort();
   const previous = previousFolder === undefined ? [] : await namesIn(previousFolder);
   const files = [...(await namesIn(folder)), ...previous.map((name) => `${previousPrefix}${name}`)];
   return files.filter((file) => assetSchema.safeParse(file).success);
@@ -122,14 +126,14 @@ export async function readShellFile(store: ReleaseStore, file: string, expected:
 }
 
 /**
- * Removes the lists of the environments except the newest `keep` of each, and then the files in no list. Resolves to the
- * number of removed files. Rejects before anything is removed if a list is damaged.
+ * The keys of the lists of the environments except the newest `keep` of each, and then of the files in no other list.
+ * Rejects if a list is damaged.
  */
-export async function pruneShellFiles(
+export async function findUnusedShellFiles(
   store: ReleaseStore,
   environments: readonly Environment[],
   keep: number,
-): Promise<number> {
+): Promise<readonly string[]> {
   const used = new Set<string>();
   const removed: string[] = [];
   for (const environment of environments) {
@@ -143,8 +147,7 @@ export async function pruneShellFiles(
     }
   }
   const unused = (await store.list(shellFileKey(''))).filter((key) => !used.has(key));
-  for (const key of [...removed, ...unused]) await store.remove(key);
-  return unused.length;
+  return [...removed, ...unused];
 }
 
 /** No remote can have the name `host`. The folder is what a CDN serves as `/assets/`. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createFileOnce, errorCode, writeFileAtomic, isProcessEnded } from '../lib/files.ts';
-import { type ReleaseStore, StoreError } from './release-store.ts';
+import { isStoreKey, type ReleaseStore, StoreError } from './release-store.ts';
 import { withFileLock } from './file-lock.ts';
 
 /** Temporary files and locks, on the same file system as the store; not part of the store. */
@@ -43,8 +43,7 @@ export function openDirectoryStore(folder: string): ReleaseStore {
 }
 
 function fileOf(root: string, key: string): string {
-  const isPlain = /^[\w@+~-][\w.@+~-]*(?:\/[\w@+~-][\w.@+~-]*)*$/.test(key);
-  if (!isPlain) throw new Error(`"${key}" is not a key of a store.`);
+  if (!isStoreKey(key)) throw new Error(`"${key}" is not a key of a store.`);
   return path.join(root, key);
 }
 
@@ -70,7 +69,7 @@ async function listKeys(root: string, prefix: string): Promise<readonly string[]
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${workFolder}/`))
+    .filter((key) => key.startsWith(prefix) && isStoreKey(key))
     .sort();
 }
 

@@ -30,6 +30,11 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** Relative, without empty, hidden or parent segments, in characters that neither an address nor XML escapes. */
+export function isStoreKey(key: string): boolean {
+  return /^[\w@+~-][\w.@+~-]*(?:\/[\w@+~-][\w.@+~-]*)*$/.test(key);
+}
+
 export type Version = { readonly name: string; readonly version: string };
 
 /** A file of a published version: `browser/…` or `server/…`. */

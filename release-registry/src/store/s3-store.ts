@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { AwsV4Signer } from 'aws4fetch';
-import { type ReleaseStore, StoreError } from './release-store.ts';
+import { isStoreKey, type ReleaseStore, StoreError } from './release-store.ts';
 
 /** A request is sent so often before it fails; the pause before the second attempt doubles for the third. */
 const maxAttempts = 3;
@@ -32,13 +32,16 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
   const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
   const before = prefix === '' ? '' : `${prefix}/`;
   const send = createSender(bucket, timeoutMs);
-  const at = (key: string) => `${before}${key}`.split('/').map(encodeURIComponent).join('/');
+  const at = (key: string) => {
+    if (!isStoreKey(key)) throw new Error(`"${key}" is not a key of a store.`);
+    return `${before}${key}`.split('/').map(encodeURIComponent).join('/');
+  };
 
   /** Resolves to `null` if the status of the response is one of `refusals`, which are regular answers. */
   async function ask(request: S3Request, refusals: readonly number[] = []) {
     try {
       const response = await send(request);
-      const bytes = Buffer.from(await response.arrayBuffer());
+      const bytes = await readBody(response);
       if (response.ok) return { bytes, etag: response.headers.get('etag') };
       const error = readError(bytes.toString());
       if (refusals.includes(response.status) && error.code !== 'NoSuchBucket') return null;
@@ -50,7 +53,9 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
 
   async function read(key: string) {
     const answer = await ask({ method: 'GET', path: at(key) }, [404]);
-    return answer?.etag ? { bytes: answer.bytes, etag: answer.etag } : null;
+    if (!answer) return null;
+    if (answer.etag === null) throw describe(location, new Error(`${key} has no ETag`));
+    return { bytes: answer.bytes, etag: answer.etag };
   }
 
   /** 409: another conditional write of the key is in progress, so this write fails. */
@@ -67,7 +72,8 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
   }
 
   async function list(from: string): Promise<readonly string[]> {
-    const keys: string[] = [];
+    const keys = new Set<string>();
+    const tokens = new Set<string>();
     let token: string | undefined;
     do {
       const query = new URLSearchParams({
@@ -76,10 +82,17 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
         ...(token !== undefined && { 'continuation-token': token }),
       });
       const page = (await ask({ method: 'GET', path: `?${query.toString()}` }))?.bytes.toString() ?? '';
-      keys.push(...valuesOf(page, 'Key').map((key) => key.slice(before.length)));
-      [token] = valuesOf(page, 'NextContinuationToken');
+      const next = readListing(location, page);
+      // What no program of ours has written is no part of the store.
+      const found = next.keys.filter((key) => key.startsWith(`${before}${from}`));
+      for (const key of found.map((one) => one.slice(before.length)).filter(isStoreKey)) keys.add(key);
+      token = next.token;
+      if (token !== undefined && (tokens.has(token) || tokens.size >= maxPages)) {
+        throw describe(location, new Error('its listing has no end'));
+      }
+      if (token !== undefined) tokens.add(token);
     } while (token !== undefined);
-    return keys.sort();
+    return [...keys].sort();
   }
 
   return {
@@ -150,10 +163,46 @@ function createSender(bucket: string, timeoutMs: number) {
   };
 }
 
-/** The contents of all elements of this name. Keys of releases contain no character that XML escapes. */
-function valuesOf(xml: string, name: string): readonly string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);
+/** Pages of 1,000 keys. */
+const maxPages = 10_000;
+/** Above the largest file of a build and the longest listing. */
+const maxBodyBytes = 64 * 1024 * 1024;
+
+async function readBody(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    // Leaving the loop ends the connection.
+    if (bytes > maxBodyBytes) throw new Error(`an answer has more than ${maxBodyBytes / 1024 / 1024} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
+
+/** Throws if the text is no complete page of a listing: that of a proxy would be an empty store. */
+function readListing(
+  location: string,
+  xml: string,
+): { readonly keys: readonly string[]; readonly token: string | undefined } {
+  if (!/<ListBucketResult[\s>][\s\S]*<\/ListBucketResult>\s*$/.test(xml)) {
+    throw describe(location, new Error('its answer is no listing'));
+  }
+  const [token] = valuesOf(xml, 'NextContinuationToken');
+  if (token === undefined && valuesOf(xml, 'IsTruncated')[0] === 'true') {
+    throw describe(location, new Error('its listing ends within a page'));
+  }
+  return { keys: valuesOf(xml, 'Key'), token };
+}
+
+/** The contents of all elements of this name, as they are: no entity is declared, expanded or requested. */
+function valuesOf(xml: string, name: string): readonly string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) =>
+    value.replace(/&(amp|lt|gt|quot|apos);/g, (_match, entity: string) => entities[entity] ?? ''),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function readError(xml: string): { readonly code: string; readonly message: string } {
   const [code = ''] = valuesOf(xml, 'Code');

@@ -110,6 +110,71 @@ test('a read ends when the server accepts connections and does not answer, or st
   server.close();
 });
 
+describe('A bucket whose server is hostile', () => {
+  let pages: readonly string[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end(pages[Math.min(asked.length, pages.length) - 1] ?? '');
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  const page = (keys: readonly string[], rest = '') =>
+    `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y "&x;&x;">]><ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${rest}</ListBucketResult>`;
+  function list(...answers: readonly string[]) {
+    [pages, asked.length] = [answers, 0];
+    const address = server.address();
+    const before = process.env.AWS_ENDPOINT_URL;
+    process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const store = openS3Store({ bucket: 'szn-releases', prefix: 'shop', timeoutMs: 5000 });
+    process.env.AWS_ENDPOINT_URL = before;
+    return store.list('home/');
+  }
+
+  test('lists only keys that a program of ours can have written', async () => {
+    const foreign = [
+      '../up',
+      'home/../../up',
+      '/etc/passwd',
+      'home//a',
+      'home/.work',
+      'home/a b',
+      'home/&x;',
+      'home/&y;',
+    ];
+    const outside = ['other/home/a', 'home/a', 'shop/homely/a', 'SHOP/home/a', 'shop/../shop/home/a'];
+    const keys = [
+      ...foreign.map((key) => `shop/${key}`),
+      ...outside,
+      'shop/home/1.0.0/a',
+      'shop/home/1.0.0/a',
+    ];
+    expect(await list(page(keys))).toEqual(['home/1.0.0/a']);
+  });
+
+  test('is followed by its tokens as they are', async () => {
+    const next = page(['shop/home/b'], '<NextContinuationToken>a&amp;b/+=</NextContinuationToken>');
+    expect(await list(next, page(['shop/home/a']))).toEqual(['home/a', 'home/b']);
+    expect(asked[1]).toMatch(/continuation-token=a%26b%2F%2B%3D/);
+  });
+
+  test.each([
+    ['repeats a token', [page(['shop/home/a'], '<NextContinuationToken>t</NextContinuationToken>')]],
+    ['ends within a page', [page(['shop/home/a'], '<IsTruncated>true</IsTruncated>')]],
+    ['is cut off', [page(['shop/home/a']).slice(0, -5)]],
+    ['is a page of a proxy', ['<html>Sign in to the network</html>']],
+    ['is empty', ['']],
+    ['is the list of another call', ['<ListAllMyBucketsResult></ListAllMyBucketsResult>']],
+    ['has no end', ['x'.repeat(65 * 1024 * 1024)]],
+  ])('cannot be used if its listing %s', async (_case, answers) => {
+    await expect(list(...answers)).rejects.toThrow(/^The store .*cannot be used: /);
+    expect(asked.length).toBeLessThan(4);
+  });
+});
+
 test.each([
   ['a folder that is a file', () => openStore(__filename), 'cannot be used: it is not a folder.'],
   ['a bucket that does not exist', () => openStore('s3://szn-elsewhere'), 'cannot be used: NoSuchBucket'],
@@ -126,9 +191,12 @@ test.each(['ftp://host/folder', 's3://', 's3://UPPER', 'https://bucket.example']
 );
 
 test.each(['../outside', '/etc/passwd', 'a//b', 'a/../../b', '.work/x', ''])(
-  'a store in a folder rejects the key "%s"',
+  'a store rejects the key "%s"',
   async (key) => {
     const store = await openStore(folder.path);
+    const bucket = await openStore('s3://szn-releases');
+    await expect(bucket.read(key)).rejects.toThrow('is not a key');
+    await expect(bucket.remove(key)).rejects.toThrow('is not a key');
     await expect(store.create(key, bytes('x'))).rejects.toThrow('is not a key');
     await expect(store.read(key)).rejects.toThrow('is not a key');
   },
