@@ -1,70 +1,60 @@
+import { outputSchemas } from '@szn/remote-kit/output-schemas';
 import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
+import { placeholdersOf, rowOf, verbs, type Verb } from './verbs.ts';
 
-const requiredReason = z.string().trim().min(1).max(300);
-const inEnvironment = {
-  environment: environmentSchema,
-  /** Why, for the history. */
-  reason: z.string().trim().max(300),
-};
-const ofRemote = { ...inEnvironment, remote: nameSchema };
-const ofVersion = { ...ofRemote, version: versionSchema };
-const until = z.iso.datetime();
+const text = z.string().trim().min(1).max(300);
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant table
+const verbNames = Object.keys(verbs) as Verb[];
 
-const remoteVerbs = ['unkill', 'pin', 'unpin', 'retire', 'pause', 'resume', 'abort', 'finish'] as const;
-const environmentVerbs = ['unfreeze', 'protect', 'unprotect', 'env-remove'] as const;
-
-/** A change as a person asks for it: of a remote in an environment, of a version, or of an environment. */
-export const actionSchema = z.discriminatedUnion('verb', [
-  z.object({ ...ofVersion, verb: z.literal('promote'), allowBreaking: z.boolean().optional() }),
-  z.object({ ...ofVersion, verb: z.literal('canary'), traffic: z.number().int().min(0).max(99) }),
-  z.object({
-    ...ofVersion,
-    verb: z.literal('rollout'),
-    /** Rising percentages, the last one 100. */
-    steps: z.array(z.number().int().min(1).max(100)).min(2).max(20),
-    /** Minimum time of a step. */
-    every: z.string().regex(/^\d{1,4}[smhd]$/),
-  }),
-  z.object({ ...ofRemote, verb: z.literal('rollback'), to: versionSchema.optional() }),
-  z.object({ ...ofRemote, verb: z.literal('kill'), message: requiredReason }),
-  z.object({ ...ofRemote, verb: z.enum(remoteVerbs) }),
-  // The version that the person has seen: another one may have been requested meanwhile.
-  z.object({ ...ofVersion, verb: z.enum(['approve', 'decline']) }),
-  z.object({ ...ofVersion, verb: z.literal('withdraw'), reason: requiredReason }),
-  z.object({ ...ofVersion, verb: z.literal('deprecate'), reason: requiredReason, until: until.nullable() }),
-  z.object({ ...ofVersion, verb: z.literal('restore') }),
-  z.object({ ...inEnvironment, verb: z.literal('freeze'), reason: requiredReason, until: until.nullable() }),
-  z.object({ ...inEnvironment, verb: z.enum(environmentVerbs) }),
-  // `environment` is the name of the new one; `from`: `null` for an empty one.
-  z.object({ ...inEnvironment, verb: z.literal('env-create'), from: environmentSchema.nullable() }),
-  z.object({ ...inEnvironment, verb: z.literal('promote-from'), from: environmentSchema }),
-]);
+/**
+ * A change as a person asks for it. The fields are those of the verb, as texts of the command line; the command says what is
+ * wrong with them.
+ */
+export const actionSchema = z
+  .strictObject({
+    verb: z.enum(verbNames),
+    environment: environmentSchema,
+    /** Why, for the history. */
+    reason: z.string().trim().max(300),
+    remote: nameSchema.optional(),
+    /** Of an approval: the one that the person has seen. */
+    version: versionSchema.optional(),
+    to: versionSchema.optional(),
+    traffic: text.optional(),
+    /** Rising percentages, comma-separated, the last one 100. */
+    steps: text.optional(),
+    /** Minimum time of a step: `10m`. */
+    every: text.optional(),
+    /** What shoppers read. */
+    message: text.optional(),
+    until: text.optional(),
+    /** Of a new environment. */
+    name: environmentSchema.optional(),
+    /** Another environment. */
+    from: environmentSchema.optional(),
+  })
+  .superRefine((action, context) => {
+    const { command, subject, fields = [], optional = [], needsReason } = rowOf(action.verb);
+    const required = new Set([...placeholdersOf(command), ...fields, ...(needsReason ? ['reason'] : [])]);
+    const known = new Set<string>([...required, ...optional, 'verb', 'environment', 'reason']);
+    const given = Object.entries(action).filter(([, value]) => value !== undefined && value !== '');
+    for (const name of required) {
+      if (!given.some(([field]) => field === name)) context.addIssue(`${action.verb} needs ${name}`);
+    }
+    for (const [name] of given) {
+      if (!known.has(name)) context.addIssue(`${action.verb} of an ${subject} has no ${name}`);
+    }
+  });
 export type Action = z.infer<typeof actionSchema>;
-export type Verb = Action['verb'];
-/** The action of a verb, for tables by verb. */
-export type ActionOf<V extends Verb> = Action & { readonly verb: V };
 
-const violation = z.object({ rule: z.string(), consumer: z.string(), message: z.string() });
-
-/** What an action would do. */
-export const planSchema = z.object({
+/** What an action would do: the plan of its command. */
+export const planSchema = outputSchemas['dry run'].extend({
   /** The equal command line. */
   commandLine: z.string(),
-  /** What the environment runs of each remote that the action changes. */
-  changes: z.array(z.object({ remote: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** Route patterns whose visitors notice the change. */
-  pages: z.array(z.string()),
-  /** Other remotes and the shell that use something of the changed remotes, with what they use. */
-  consumers: z.array(z.object({ name: z.string(), uses: z.array(z.string()) })),
-  gateways: z.number().int(),
-  /** Whether the gate was asked. */
-  isChecked: z.boolean(),
   /** What the gate would reject. */
-  violations: z.array(violation),
-  /** Sentences about what else follows. */
-  notes: z.array(z.string()),
-  /** Why the action cannot be done now; `null` if it can. */
+  violations: z.array(z.object({ rule: z.string(), consumer: z.string(), message: z.string() })),
+  /** Why the action cannot be done now; `null` if it can, or if only the gate rejects it. */
   obstacle: z.string().nullable(),
 });
 export type Plan = z.infer<typeof planSchema>;

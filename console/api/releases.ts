@@ -1,4 +1,4 @@
-import { outputSchemas } from '@szn/remote-kit/output-schemas';
+import { outputSchemas, usageMap } from '@szn/remote-kit/output-schemas';
 import { z } from 'zod';
 
 /** What `versions`, `rollout status`, `grants` and `env diff` print. */
@@ -39,30 +39,8 @@ export const versionPageSchema = z.object({
 });
 export type VersionPage = z.infer<typeof versionPageSchema>;
 
-/** What connects two parts of the storefront. */
-const usage = z.object({
-  kind: z.enum(['event', 'command', 'slot']),
-  name: z.string(),
-  /** Who offers it: publishes the topic, handles the command, has the slot. */
-  from: z.string(),
-  /** Who uses it: consumes the topic, sends the command, fills the slot. */
-  to: z.string(),
-});
-export const usageMapSchema = z.object({
-  parts: z.array(
-    z.object({
-      name: z.string(),
-      version: z.string(),
-      owner: z.string(),
-      routes: z.array(z.string()),
-      /** Shared modules with the ranges that it requires, or the versions that the shell has. */
-      shared: z.array(z.object({ name: z.string(), range: z.string() })),
-    }),
-  ),
-  usages: z.array(usage),
-  /** Records that could not be read. */
-  problems: z.array(z.string()),
-});
+/** Who uses what in an environment. */
+export const usageMapSchema = usageMap;
 export type UsageMap = z.infer<typeof usageMapSchema>;
 
 /** What a visitor would get. */

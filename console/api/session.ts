@@ -1,9 +1,11 @@
+import { personSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 
 const roleSchema = z.enum(['viewer', 'releaser', 'administrator']);
 
-/** Who is signed in. */
-export const identitySchema = z.object({
+/** Who is signed in: `issuer` is the OpenID provider, or `console` for local tokens. */
+export const identitySchema = personSchema.extend({
+  /** For display only: several people can have one name. */
   name: z.string().min(1).max(80),
   role: roleSchema,
   /** For releasers: the remotes that they may change. */

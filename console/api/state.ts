@@ -1,3 +1,4 @@
+import { personSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 
 /** The change that created a registry. */
@@ -83,6 +84,7 @@ export const environmentStateSchema = z.object({
       traffic: z.number(),
       at: z.string(),
       by: z.string(),
+      person: personSchema.optional(),
       reason: z.string().nullable(),
     }),
   ),

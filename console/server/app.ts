@@ -6,6 +6,9 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
+import { networkOf } from '@szn/settings/client-networks';
+import { DocumentError } from '@szn/release-registry/lib/json-document';
+import { StoreError } from '@szn/release-registry/store/release-store';
 import fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import {
   jsonSchemaTransform,
@@ -31,14 +34,17 @@ export type AppOptions = SignInOptions & {
   readonly logger?: FastifyServerOptions['logger'];
   /** The build of the interface. */
   readonly webFolder: string;
+  /** Proxies whose `X-Forwarded-…` headers are trusted. */
+  readonly trustProxy: readonly string[];
   /** The origin at which browsers reach the console; without it that of the `Host` header. */
   readonly origin: string | undefined;
 };
 
 /** Builds the server of the console without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { services, logger, webFolder } = options;
+  const { services, logger, webFolder, trustProxy } = options;
   const app: App = fastify({
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     ...(logger !== undefined && { logger }),
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
@@ -47,18 +53,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const isExpected = status < 500 || error instanceof RequestFailure;
-    if (!isExpected) request.log.error(error);
-    // The people who read it operate the storefront: a failure of the store is said in full.
-    return reply.code(status).send({ message: error.message });
+    const { status, message } = describeError(error);
+    if (status >= 500) request.log.error(error);
+    return reply.code(status).send({ message });
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'SZN release console', version: '1.0.0' } },
     transform: jsonSchemaTransform,
   });
-  await app.register(cookie);
-  await app.register(rateLimit, { global: false });
+  // The key of one process: an attempt to sign in ends with it.
+  await app.register(cookie, { secret: randomBytes(32).toString('base64') });
+  await app.register(rateLimit, { global: false, keyGenerator: networkOf });
   const requireIdentity = createIdentityCheck(options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(responseHeaders);
@@ -78,6 +83,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   await registerWeb(app, webFolder);
   return app;
+}
+
+/** Texts of the store, and of faults of the console, are in its log: they name files, addresses and code. */
+function describeError(error: FastifyError): { readonly status: number; readonly message: string } {
+  const { statusCode = 500, message } = error;
+  if (statusCode < 500 || error instanceof RequestFailure) return { status: statusCode, message };
+  if (error instanceof StoreError || error instanceof DocumentError) {
+    return { status: 503, message: 'The store, or a document in it, cannot be used. The log says why.' };
+  }
+  return { status: 500, message: 'The console has a fault. Its log says which.' };
 }
 
 const responseHeaders = {

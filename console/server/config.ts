@@ -1,3 +1,4 @@
+import { proxyList } from '@szn/settings/client-networks';
 import { readSettings, setting, SettingsError } from '@szn/settings/settings';
 import { z } from 'zod';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
@@ -47,6 +48,10 @@ export const settingsTable = z.object({
   CONSOLE_ORIGIN: setting(httpUrl.optional(), {
     meaning: 'origin at which browsers reach the console',
     production: { required: 'sessions need the https address' },
+  }),
+  TRUST_PROXY: setting(proxyList.optional(), {
+    meaning:
+      'proxies whose `X-Forwarded-…` headers are trusted: addresses, ranges or names such as `loopback`, comma-separated',
   }),
   CONSOLE_DATA: setting(z.string(), {
     meaning: 'folder of the last known state and of the measurements of 14 days',

@@ -1,11 +1,19 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import type { ActionResult, Plan } from '../api/actions.ts';
 import type { VersionPage } from '../api/releases.ts';
 import type { ConsoleState, PastState, Timeline } from '../api/state.ts';
-import type { App } from './lib/fastify-app.ts';
-import { isFresh, prepareTestConsole, signIn, waitForState, type Person } from './testing/test-console.ts';
+import {
+  isFresh,
+  prepareTestConsole,
+  signIn,
+  tokenOf,
+  waitForState,
+  type Person,
+} from './testing/test-console.ts';
 
 const { folder, storeFolder, createRunner, prepareStore, openConsole } = prepareTestConsole();
 
@@ -61,7 +69,7 @@ test('An action changes the registry as the command line does, and the history n
     environment: 'staging',
     remote: 'catalogue',
     version: '1.1.0',
-    traffic: 10,
+    traffic: '10',
     reason: 'the new sale',
   };
 
@@ -70,7 +78,7 @@ test('An action changes the registry as the command line does, and the history n
 
   expect(plan).toMatchObject({
     commandLine: "szn promote catalogue@1.1.0 --traffic 10 --env staging --reason 'the new sale'",
-    changes: [{ remote: 'catalogue', from: '1.0.0', to: '1.0.0, canary 1.1.0 at 10 %' }],
+    changes: [{ kind: 'remote', name: 'catalogue', from: '1.0.0', to: '1.0.0, canary 1.1.0 at 10 %' }],
     pages: ['/catalogue', '/sale'],
     violations: [],
     obstacle: null,
@@ -154,17 +162,88 @@ test('Requests without a session, with an unknown token and from other sites are
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
 });
 
-test('The eleventh attempt to sign in within a minute is rejected', async () => {
-  const app = await openEmptyConsole();
-  const attempt = () => app.inject({ method: 'POST', url: '/api/session', payload: { token: 'guessed' } });
-  for (let count = 0; count < 10; count++) expect((await attempt()).statusCode).toBe(401);
-  expect((await attempt()).statusCode).toBe(429);
+test('Eleven failed attempts of a network lock out neither its known tokens nor others behind the balancer', async () => {
+  await createRunner().release('status');
+  const app = await openConsole({ TRUST_PROXY: 'loopback' });
+  const attempt = async (address: string, token = 'guessed') => {
+    const headers = { 'x-forwarded-for': address };
+    return (await app.inject({ method: 'POST', url: '/api/session', payload: { token }, headers }))
+      .statusCode;
+  };
+  for (let count = 0; count < 10; count++) expect(await attempt('203.0.113.7')).toBe(401);
+  expect(await attempt('203.0.113.7')).toBe(429);
+  expect(await attempt('203.0.113.7', tokenOf('asha'))).toBe(200);
+  for (let count = 0; count < 11; count++) expect(await attempt('203.0.113.8', tokenOf('meera'))).toBe(200);
+  expect(await attempt('203.0.113.8')).toBe(401);
 });
 
-async function openEmptyConsole(): Promise<App> {
+test('Without a trusted proxy nobody chooses the address that failures are counted for', async () => {
   await createRunner().release('status');
-  return openConsole();
-}
+  const app = await openConsole();
+  const attempt = (address: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { token: 'guessed' },
+      headers: { 'x-forwarded-for': `203.0.113.${address}` },
+    });
+  for (let count = 0; count < 10; count++) await attempt(count);
+  expect((await attempt(11)).statusCode).toBe(429);
+});
+
+test('A person who signs in often ends no session of others', async () => {
+  await createRunner().release('status');
+  const app = await openConsole();
+  const { read } = await signIn(app, 'asha');
+  const first = await signIn(app, 'meera');
+  for (let count = 0; count < 20; count++) await signIn(app, 'meera');
+  expect(await read('/api/session')).toMatchObject({ identity: { issuer: 'console', subject: 'asha' } });
+  expect(await first.read('/api/session')).toMatchObject({ identity: null });
+});
+
+test('An unknown environment, remote, version or change is not found, without a word about the store', async () => {
+  await prepareStore();
+  const app = await openConsole();
+  const { read, cookie } = await signIn(app, 'meera');
+  await waitForState(read<ConsoleState>, isFresh);
+  const answers = await Promise.all(
+    [
+      '/api/changes?environment=unknown',
+      '/api/changes/unknown/1',
+      '/api/changes/staging/999',
+      '/api/versions/unknown',
+      '/api/versions/unknown/1.0.0?environment=staging',
+      '/api/versions/home/9.9.9?environment=staging',
+      '/api/versions/home/1.0.0?environment=unknown',
+      '/api/map?environment=unknown',
+      '/api/rollouts?environment=unknown',
+      '/api/differences?one=staging&other=unknown',
+      '/api/errors?environment=unknown',
+      '/api/comparison?environment=unknown&remote=home',
+      '/api/comparison?environment=staging&remote=constructor',
+      '/api/visitor?environment=unknown',
+    ].map(async (url) => {
+      const { statusCode, body } = await app.inject({ url, headers: { cookie } });
+      return { url, statusCode, isPlain: !body.includes(folder.path) };
+    }),
+  );
+  expect(answers).toEqual(answers.map(({ url }) => ({ url, statusCode: 404, isPlain: true })));
+});
+
+test('A document that cannot be read is named in the log only', async () => {
+  await prepareStore();
+  const app = await openConsole();
+  const { cookie } = await signIn(app, 'meera');
+  await writeFile(path.join(storeFolder(), 'home/1.0.0/release.json'), '{');
+  const { statusCode, body } = await app.inject({
+    url: '/api/versions/home/1.0.0?environment=staging',
+    headers: { cookie },
+  });
+  expect([statusCode, body]).toEqual([
+    503,
+    '{"message":"The store, or a document in it, cannot be used. The log says why."}',
+  ]);
+});
 
 test('While the store is away the console shows the last known state, also after a restart', async () => {
   await prepareStore();
@@ -211,6 +290,33 @@ test('A version page compares a version with the live one', async () => {
     same: 1,
     rows: [{ name: '/sale', live: null, own: 'for all' }],
   });
+});
+
+test('The storefront is asked with the link and the cookie of a visitor, and its refusal is shown', async () => {
+  await prepareStore();
+  const asked: string[] = [];
+  const storefront = createServer(({ url = '', headers }, response) => {
+    asked.push(`${url} ${headers.cookie}`);
+    if (url.includes('9.9.9')) response.writeHead(400).end('{"message":"There is no catalogue@9.9.9."}');
+    else response.end(JSON.stringify({ environment: 'staging', revision: 'a', remotes: [] }));
+  });
+  await new Promise<void>((resolve) => void storefront.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(storefront.address() as AddressInfo).port}`;
+  const { read } = await signIn(await openConsole({ CONSOLE_STOREFRONTS: `staging=${address}` }), 'meera');
+  const of = (values: Record<string, string>) =>
+    read(`/api/visitor?${new URLSearchParams({ environment: 'staging', ...values })}`);
+
+  expect(await of({ visitor: 'a;b', override: `${address}/men?mfe=preview:pr-1` })).toMatchObject({
+    revision: 'a',
+  });
+  await expect(of({ override: 'catalogue@9.9.9' })).rejects.toThrow(
+    '422 {"message":"There is no catalogue@9.9.9."}',
+  );
+  storefront.close();
+  expect(asked).toEqual([
+    '/registry.json?mfe=preview%3Apr-1 szn-visitor=a%3Bb',
+    '/registry.json?mfe=catalogue%409.9.9 undefined',
+  ]);
 });
 
 test('A storefront that is down is said, and the rest of the console works', async () => {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { identitySchema } from '../api/session.ts';
-import { createToken } from './auth/tokens.ts';
+import { createToken, grantedSchema } from './auth/tokens.ts';
 
 /** Prints a new token and its entry for the list of tokens, which has only its hash. */
 const { values } = parseArgs({
@@ -10,9 +9,9 @@ const { values } = parseArgs({
     remotes: { type: 'string', default: '' },
   },
 });
-const identity = identitySchema.safeParse({ ...values, remotes: values.remotes.split(',').filter(Boolean) });
-if (identity.success) {
-  const { token, entry } = createToken(identity.data);
+const granted = grantedSchema.safeParse({ ...values, remotes: values.remotes.split(',').filter(Boolean) });
+if (granted.success) {
+  const { token, entry } = createToken(granted.data);
   process.stdout.write(`Token, shown only now: ${token}\nEntry: ${JSON.stringify(entry)}\n`);
 } else {
   process.stderr.write(

@@ -37,7 +37,7 @@ test('A promotion in a protected environment waits until another person approves
 
   const planned = await plan(ravi, { ...home, verb: 'promote' });
   expect(planned.notes).toContain('staging is protected: another identity has to approve home@1.1.0 first.');
-  expect(planned.changes).toEqual([{ remote: 'home', from: '1.0.0', to: '1.1.0' }]);
+  expect(planned.changes).toEqual([{ kind: 'remote', name: 'home', from: '1.0.0', to: '1.1.0' }]);
   expect((await run(ravi, { ...home, verb: 'promote' })).text).toContain('waits for an approval');
   const { environments } = await asha.read<ConsoleState>('/api/state');
   expect(environments[0]).toMatchObject({
@@ -45,21 +45,21 @@ test('A promotion in a protected environment waits until another person approves
     requests: [{ remote: 'home', version: '1.1.0', by: 'ravi (console)' }],
   });
 
-  const own = await ravi.post('/api/actions', { ...home, verb: 'approve' });
-  expect([own.statusCode, own.json<{ message: string }>().message]).toEqual([
-    403,
-    'You have requested home@1.1.0: somebody else approves it.',
-  ]);
-  const other = await asha.post('/api/actions', { ...home, version: '1.2.0', verb: 'approve' });
-  expect(other.statusCode).toBe(409);
+  const own = 'You have requested home@1.1.0 (ravi (console)): somebody else approves it.';
+  expect((await plan(ravi, { ...home, verb: 'approve' })).obstacle).toBe(own);
+  expect(await run(ravi, { ...home, verb: 'approve' })).toMatchObject({ exitCode: 3, text: own });
+  expect(await run(asha, { ...home, version: '1.2.0', verb: 'approve' })).toMatchObject({
+    exitCode: 3,
+    text: 'home@1.1.0 is requested now, not 1.2.0: look at it first.',
+  });
   expect(await plan(asha, { ...home, verb: 'approve' })).toMatchObject({
-    changes: [{ remote: 'home', from: '1.0.0', to: '1.1.0' }],
+    changes: [{ kind: 'remote', name: 'home', from: '1.0.0', to: '1.1.0' }],
     obstacle: null,
     isChecked: true,
   });
   expect(await run(asha, { ...home, verb: 'approve' })).toMatchObject({
     exitCode: 0,
-    commandLine: 'szn approve home --env staging',
+    commandLine: 'szn approve home@1.1.0 --env staging',
   });
   const after = await asha.read<ConsoleState>('/api/state');
   expect(after.environments[0]).toMatchObject({ requests: [], remotes: [{}, { version: '1.1.0' }] });
@@ -95,7 +95,7 @@ test('In a frozen environment a promotion is rejected with the reason, and a kil
   expect((await run(client, { ...catalogue, verb: 'promote' })).exitCode).toBe(3);
   const kill = { ...inStaging, remote: 'catalogue', verb: 'kill', message: 'Back soon' };
   expect(await plan(client, kill)).toMatchObject({
-    changes: [{ remote: 'catalogue', from: '1.0.0', to: '1.0.0, switched off' }],
+    changes: [{ kind: 'remote', name: 'catalogue', from: '1.0.0', to: '1.0.0, switched off' }],
     pages: ['/catalogue'],
     obstacle: null,
   });
@@ -115,7 +115,7 @@ test('A releaser and a viewer change no environment', async () => {
 test('A roll-out in steps is shown with its plan, and ends by an abort', async () => {
   await prepareStore();
   const client = await signIn(await openConsole(), 'asha');
-  const rollout = { ...catalogue, verb: 'rollout', steps: [5, 50, 100], every: '10m' };
+  const rollout = { ...catalogue, verb: 'rollout', steps: '5,50,100', every: '10m' };
   expect(await plan(client, rollout)).toMatchObject({
     commandLine: 'szn promote catalogue@1.1.0 --steps 5,50,100 --every 10m --env staging',
     changes: [{ to: '1.0.0, canary 1.1.0 at 5 %' }],
@@ -165,13 +165,15 @@ test('An environment is made, compared, promoted to and removed', async () => {
   await prepareStore();
   const client = await signIn(await openConsole(), 'asha');
   const qa = { environment: 'qa', reason: '' };
-  expect(await run(client, { ...qa, verb: 'env-create', from: 'staging' })).toMatchObject({ exitCode: 0 });
+  expect(await run(client, { ...inStaging, verb: 'env-create', name: 'qa', from: 'staging' })).toMatchObject({
+    exitCode: 0,
+  });
   await run(client, { ...catalogue, verb: 'promote' });
   const { differences } = await client.read<Differences>('/api/differences?one=staging&other=qa');
   expect(differences).toEqual([{ kind: 'remote', name: 'catalogue', one: '1.1.0', other: '1.0.0' }]);
   expect(await plan(client, { ...qa, verb: 'promote-from', from: 'staging' })).toMatchObject({
     commandLine: 'szn promote --from staging --to qa',
-    changes: [{ remote: 'catalogue', from: '1.0.0', to: '1.1.0' }],
+    changes: [{ kind: 'remote', name: 'catalogue', from: '1.0.0', to: '1.1.0' }],
     obstacle: null,
   });
   expect(await run(client, { ...qa, verb: 'promote-from', from: 'staging' })).toMatchObject({ exitCode: 0 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { comparisonSchema, errorsSchema } from '../api/measurements.ts';
 import { visitorSchema } from '../api/releases.ts';
 import type { App } from './lib/fastify-app.ts';
-import { RequestFailure } from './lib/request-failure.ts';
+import { noEnvironment, RequestFailure } from './lib/request-failure.ts';
 import { compareVersions } from './measurements/compare-versions.ts';
 import { countErrors } from './measurements/count-errors.ts';
 import { findVisitorVersions } from './releases/visitor.ts';
@@ -28,10 +28,8 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
       },
     },
     async ({ query }) => {
-      const remote = poller
-        .current()
-        .environments.find(({ name }) => name === query.environment)
-        ?.remotes.find(({ name }) => name === query.remote);
+      const { remotes } = requireKnown(poller, query.environment);
+      const remote = remotes.find(({ name }) => name === query.remote);
       if (!remote) throw new RequestFailure(404, `${query.environment} has no remote "${query.remote}".`);
       const since = Date.now() / 1000 - query.hours * 3600;
       const { environment } = query;
@@ -54,6 +52,7 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
       },
     },
     async ({ query }) => {
+      requireKnown(poller, query.environment);
       const since = Date.now() / 1000 - query.hours * 3600;
       return {
         hours: query.hours,
@@ -63,7 +62,14 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
   );
 }
 
-function registerVisitorRoute(app: App, { addressOf }: ConsoleServices): void {
+/** The last known state of an environment, also while the store is away. */
+function requireKnown(poller: ConsoleServices['poller'], name: string) {
+  const found = poller.current().environments.find((one) => one.name === name);
+  if (found) return found;
+  throw noEnvironment(name);
+}
+
+function registerVisitorRoute(app: App, { poller, addressOf }: ConsoleServices): void {
   app.get(
     '/api/visitor',
     {
@@ -80,6 +86,7 @@ function registerVisitorRoute(app: App, { addressOf }: ConsoleServices): void {
     async ({ query }) => {
       const address = addressOf(query.environment);
       if (address === null) {
+        requireKnown(poller, query.environment);
         throw new RequestFailure(
           422,
           `The console knows no address of ${query.environment} (CONSOLE_STOREFRONTS).`,

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { usageMapSchema, versionPageSchema } from '../api/releases.ts';
 import { consoleStateSchema, pastStateSchema, timelineSchema, type PastState } from '../api/state.ts';
 import type { App } from './lib/fastify-app.ts';
-import { RequestFailure } from './lib/request-failure.ts';
-import { readUsageMap } from './releases/usage-map.ts';
+import { noEnvironment, RequestFailure } from './lib/request-failure.ts';
+import { readUsageMap } from '@szn/remote-kit/usage-map';
 import { describeVersion } from './releases/version-page.ts';
 import type { ConsoleServices } from './services.ts';
 
@@ -41,6 +41,8 @@ function registerStateRoutes(
     },
     async ({ query }) => {
       const { entries, isComplete } = await history.read(environmentNamed(query.environment));
+      // A removed environment has a history, too.
+      if (entries.length === 0) throw noEnvironment(query.environment);
       return { entries: [...entries], isComplete };
     },
   );
@@ -70,7 +72,7 @@ function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: 
   const requireRegistry = async (name: string): Promise<Registry> => {
     const stored = await readEnvironment(environmentNamed(name));
     if (stored) return stored.registry;
-    throw new RequestFailure(404, `There is no environment "${name}".`);
+    throw noEnvironment(name);
   };
 
   app.get(
@@ -86,6 +88,9 @@ function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: 
     async ({ params, query }) => {
       const environment = environmentNamed(query.environment);
       const registry = await requireRegistry(query.environment);
+      if (!(await findRecord(environment.store, params))) {
+        throw new RequestFailure(404, `${params.name}@${params.version} is not published.`);
+      }
       const { entries } = await history.read(environment);
       return describeVersion(params, { environment, registry, entries, state: poller.current() });
     },

@@ -1,12 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { CommandOptions } from './actions/run-command.ts';
 import type { Collector } from './measurements/collector.ts';
 import type { HistoryReader } from './state/history-reader.ts';
 import type { StatePoller } from './state/state-poller.ts';
-
-/** A private key with its file. */
-type StoredKey = { readonly file: string; readonly key: KeyObject };
 
 /** What the routes work with. */
 export type ConsoleServices = {
@@ -16,11 +12,10 @@ export type ConsoleServices = {
   readonly collector: Collector;
   readonly addressOf: (environment: string) => string | null;
   readonly command: CommandOptions;
+  /** Files of private keys. */
   readonly keys: {
-    readonly release: StoredKey | null;
+    readonly release: string | null;
     /** Signs approvals, so that the console can approve what it has requested. */
-    readonly approval: StoredKey | null;
-    /** Public keys of administrators. */
-    readonly root: readonly KeyObject[];
+    readonly approval: string | null;
   };
 };

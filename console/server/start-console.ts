@@ -6,6 +6,7 @@ import { cacheRecords, openStore } from '@szn/release-registry/store/open-store'
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { createOperatorWorkspace } from '@szn/remote-kit/cli/operator-workspace';
 import type { FastifyServerOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createApp } from './app.ts';
 import type { OidcOptions } from './auth/oidc.ts';
 import { createSessions } from './auth/sessions.ts';
@@ -67,11 +68,10 @@ export async function createConsole(config: Config, options: StartOptions): Prom
       history,
       collector,
       addressOf,
-      command: { workspace, settings, log },
+      command: { workspace, settings, log, location: store.location },
       keys: {
         release: await readKey(config.RELEASE_SIGNING_KEY),
         approval: await readKey(config.CONSOLE_APPROVAL_KEY),
-        root: await readNamedKeys(config),
       },
     },
     tokens: config.CONSOLE_TOKENS,
@@ -80,6 +80,7 @@ export async function createConsole(config: Config, options: StartOptions): Prom
     oidc: readOidcOptions(config),
     provider: config.OIDC_ISSUER === undefined ? null : config.OIDC_NAME,
     origin: config.CONSOLE_ORIGIN,
+    trustProxy: config.TRUST_PROXY ?? [],
     webFolder,
     ...(logger !== undefined && { logger }),
   });
@@ -94,7 +95,8 @@ export async function createConsole(config: Config, options: StartOptions): Prom
 
 /** One for each name, because it holds the key list and the result of the last check. The first registry names the list. */
 function createEnvironments(store: ReleaseStore, trustedKeys: readonly KeyObject[]) {
-  const environments = new Map<string, Environment>();
+  // Requests can name any.
+  const environments = new LRUCache<string, Environment>({ max: 200 });
   return (name: string): Environment => {
     const environment = environments.get(name) ?? { store, name, trustedKeys, keys: { list: null } };
     environments.set(name, environment);
@@ -116,8 +118,10 @@ function readOidcOptions(config: Config): OidcOptions | null {
   };
 }
 
-async function readKey(file: string | undefined) {
-  return file === undefined ? null : { file, key: await readSigningKey(file) };
+/** The file of a private key, which is read once to know that it can be. */
+async function readKey(file: string | undefined): Promise<string | null> {
+  if (file !== undefined) await readSigningKey(file);
+  return file ?? null;
 }
 
 async function readNamedKeys({ REGISTRY_KEYS }: Config) {

@@ -27,6 +27,8 @@ export {
 } from './release/host-description.ts';
 export {
   environmentValuesSchema,
+  type Person,
+  personSchema,
   registryFormat,
   registrySchema,
   type Registry,

@@ -1,22 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runRelease } from '@szn/remote-kit/cli/run-release';
+import type { Author } from '@szn/release-registry/registry/change-registry';
+import { outputSchemas } from '@szn/remote-kit/output-schemas';
+import { runRelease, type RunResult } from '@szn/remote-kit/cli/run-release';
 import type { RunOptions } from '@szn/remote-kit/cli/release-context';
 import type { z } from 'zod';
-import type { Action, ActionResult } from '../../api/actions.ts';
+import type { Action, ActionResult, Plan } from '../../api/actions.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { commandLineOf, wordsOf } from './action-words.ts';
 
-export type CommandOptions = Omit<RunOptions, 'pause'>;
+export type CommandOptions = Omit<RunOptions, 'pause'> & {
+  /** Of the store. People know its machine and folder by the name "the store". */
+  readonly location: string;
+};
 
 async function pause(milliseconds: number): Promise<boolean> {
   await wait(milliseconds);
   return true;
 }
 
+async function run(words: readonly string[], { location, ...options }: CommandOptions): Promise<RunResult> {
+  const { exitCode, output, errors } = await runRelease(words, { ...options, pause });
+  const plain = (text: string) => (exitCode === 0 ? text : text.replaceAll(location, 'the store'));
+  return { exitCode, output: plain(output), errors: plain(errors) };
+}
+
 type ActionOptions = CommandOptions & {
-  /** To the history. */
-  readonly by: string;
-  /** File of the key that signs it, if it is not that of the settings. */
+  /** Who is signed in. */
+  readonly author: Author;
+  /** File of the key that signs; `null` if the console has none. */
   readonly keyFile: string | null;
 };
 
@@ -26,10 +37,45 @@ export async function runAction(
   { keyFile, ...options }: ActionOptions,
 ): Promise<ActionResult> {
   const words = wordsOf(action);
-  const key = keyFile === null ? [] : ['--key', keyFile];
-  const { exitCode, output, errors } = await runRelease([...words, ...key], { ...options, pause });
+  const { exitCode, output, errors } = await run([...words, ...keyWords(keyFile)], options);
   const commandLine = commandLineOf(options.workspace.program, words);
   return { exitCode, commandLine, text: [output, errors].join('').trim() };
+}
+
+/** What the command of an action would do, by its dry run: allowed or rejected for the same reason, with its warnings. */
+export async function planAction(action: Action, { keyFile, ...options }: ActionOptions): Promise<Plan> {
+  const words = wordsOf(action);
+  const { environment } = action;
+  const commandLine = commandLineOf(options.workspace.program, words);
+  const rejected = (obstacle: string | null, violations: Plan['violations']): Plan => ({
+    ...{
+      environment,
+      action: '',
+      changes: [],
+      pages: [],
+      consumers: [],
+      gateways: 0,
+      warnings: [],
+      notes: [],
+    },
+    ...{ isChecked: violations.length > 0, violations, obstacle, commandLine },
+  });
+  if (keyFile === null)
+    return rejected('This console has no signing key (RELEASE_SIGNING_KEY): it changes nothing.', []);
+  const { exitCode, output } = await run([...words, '--dry-run', '--json', ...keyWords(keyFile)], options);
+  const value: unknown = JSON.parse(output);
+  if (exitCode === 0)
+    return { ...outputSchemas['dry run'].parse(value), commandLine, violations: [], obstacle: null };
+  const { error, refusals } = outputSchemas.error.parse(value);
+  if (!refusals) return rejected(error, []);
+  return rejected(
+    null,
+    refusals.map(({ rule, consumer, message }) => ({ rule, consumer, message })),
+  );
+}
+
+function keyWords(file: string | null): readonly string[] {
+  return file === null ? [] : ['--key', file];
 }
 
 /** The statuses of the exit codes of a command that only reads. */
@@ -41,7 +87,7 @@ export async function readByCommand<Schema extends z.ZodType>(
   schema: Schema,
   options: CommandOptions,
 ): Promise<z.infer<Schema>> {
-  const { exitCode, output, errors } = await runRelease([...words, '--json'], { ...options, pause });
+  const { exitCode, output, errors } = await run([...words, '--json'], options);
   if (exitCode !== 0) throw new RequestFailure(statuses[exitCode] ?? 502, errors.trim());
   return schema.parse(JSON.parse(output));
 }

@@ -1,12 +1,13 @@
 import { ownValue } from '@szn/shared-contracts/wire';
-import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { personSchema } from '@szn/shared-contracts/release';
 import { identitySchema, type Identity } from '../../api/session.ts';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
-import { cookieOptions, startSession, type SignInOptions } from './sign-in-routes.ts';
+import { cookieOptions, createFailureCounter, startSession, type SignInOptions } from './sign-in-routes.ts';
 
 /** Which role a group of the provider has in the console. */
 export const groupRolesSchema = z.array(
@@ -33,26 +34,40 @@ const callbackPath = '/api/sign-in/callback';
 const pendingMs = 600_000;
 const pendingCookie = 'szn-console-sign-in';
 
-/** What is checked when the browser comes back from the provider. */
-type Pending = { readonly verifier: string; readonly state: string; readonly nonce: string };
+/** What is checked when the browser comes back from the provider. The browser holds it, signed: nobody can fill a list. */
+const attemptSchema = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  /** Milliseconds since 1970. */
+  endsAt: z.number(),
+});
+type Attempt = z.infer<typeof attemptSchema>;
+
+const maxFailures = { max: 30, timeWindow: '1 minute' };
 
 /** Sign-in by an OpenID provider: authorization code with PKCE, state and nonce. The provider is asked at the first sign-in. */
 export function registerOidcRoutes(app: App, options: OidcOptions, signIn: SignInOptions): void {
-  const pending = new LRUCache<string, Pending>({ max: 1000, ttl: pendingMs });
+  const used = new LRUCache<string, true>({ max: 10_000, ttl: pendingMs });
+  const countFailure = createFailureCounter(app, maxFailures);
   const configure = memoizeSuccess(() => discover(options));
   // Lax: the browser comes back by a link of the provider, which a strict cookie would not follow.
-  const cookie = { ...cookieOptions(signIn.isSecure), sameSite: 'lax', path: '/api/sign-in' } as const;
-  const limits = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } }, schema: { hide: true } };
+  const cookie = {
+    ...cookieOptions(signIn.isSecure),
+    sameSite: 'lax',
+    path: '/api/sign-in',
+    signed: true,
+  } as const;
+  const hidden = { schema: { hide: true } };
 
-  app.get('/api/sign-in', limits, async (_request, reply) => {
+  app.get('/api/sign-in', hidden, async (_request, reply) => {
     const config = await configure();
-    const attempt = {
+    const attempt: Attempt = {
       verifier: oidc.randomPKCECodeVerifier(),
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
+      endsAt: Date.now() + pendingMs,
     };
-    const id = randomBytes(16).toString('base64url');
-    pending.set(id, attempt);
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: options.origin + callbackPath,
       scope: 'openid profile email',
@@ -61,14 +76,18 @@ export function registerOidcRoutes(app: App, options: OidcOptions, signIn: SignI
       state: attempt.state,
       nonce: attempt.nonce,
     });
-    return reply.setCookie(pendingCookie, id, cookie).redirect(url.href);
+    return reply.setCookie(pendingCookie, JSON.stringify(attempt), cookie).redirect(url.href);
   });
 
-  app.get(callbackPath, limits, async (request, reply) => {
-    const id = request.cookies[pendingCookie] ?? '';
-    const attempt = pending.get(id);
-    pending.delete(id);
-    if (!attempt) throw new RequestFailure(400, 'This sign-in has expired: start again.');
+  app.get(callbackPath, hidden, async (request, reply) => {
+    reply.clearCookie(pendingCookie, cookie);
+    const attempt = readAttempt(request);
+    if (!attempt || used.has(attempt.state)) {
+      throw new RequestFailure(400, 'This sign-in has expired: start again.');
+    }
+    // Before the provider is asked: its answer is the work that a limit saves.
+    await countFailure(request, { increment: false });
+    used.set(attempt.state, true);
     const tokens = await oidc
       .authorizationCodeGrant(await configure(), new URL(request.url, options.origin), {
         pkceCodeVerifier: attempt.verifier,
@@ -76,25 +95,37 @@ export function registerOidcRoutes(app: App, options: OidcOptions, signIn: SignI
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         request.log.warn(error);
+        await countFailure(request);
         throw new RequestFailure(401, 'The provider did not confirm the sign-in.');
       });
     const identity = readIdentity(tokens.claims() ?? {}, options);
     if (!identity) throw new RequestFailure(403, 'None of your groups has a role in this console.');
     startSession(reply, identity, signIn);
-    return reply.clearCookie(pendingCookie, cookie).redirect('/');
+    return reply.redirect('/');
   });
 }
 
+/** The attempt in the cookie of this process; `null` if it is over, changed or missing. */
+function readAttempt(request: FastifyRequest): Attempt | null {
+  const { valid: isValid, value } = request.unsignCookie(request.cookies[pendingCookie] ?? '');
+  if (!isValid) return null;
+  const attempt = attemptSchema.parse(JSON.parse(value));
+  return attempt.endsAt > Date.now() ? attempt : null;
+}
+
+// The signature counts, too: the connection alone would prove the ID token.
+const checksSignature = oidc.enableNonRepudiationChecks;
 // For a provider on this machine only: no connection leaves it.
 // oxlint-disable-next-line typescript/no-deprecated -- marked only so that it stands out
-const withoutTls = { execute: [oidc.allowInsecureRequests] };
+const allowsPlainHttp = oidc.allowInsecureRequests;
 
 async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promise<oidc.Configuration> {
   const url = new URL(issuer);
   const isLocal = url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
-  return oidc.discovery(url, clientId, clientSecret, undefined, isLocal ? withoutTls : {}).catch(() => {
+  const execute = [checksSignature, ...(isLocal ? [allowsPlainHttp] : [])];
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute }).catch(() => {
     throw new RequestFailure(502, `The provider at ${issuer} does not answer.`);
   });
 }
@@ -112,10 +143,15 @@ function memoizeSuccess<Value>(create: () => Promise<Value>): () => Promise<Valu
 }
 
 const claimsSchema = z.looseObject({
-  sub: z.string(),
-  email: z.string().optional(),
-  preferred_username: z.string().optional(),
+  iss: personSchema.shape.issuer,
+  sub: personSchema.shape.subject,
+  email: z.string().optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  preferred_username: z.string().optional().catch(undefined),
 });
+
+/** Characters that are not shown, or change how their neighbours are. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** The identity of a person by the groups in the claims; `null` without a role. The highest role counts. */
 export function readIdentity(
@@ -129,7 +165,17 @@ export function readIdentity(
     matching.some((entry) => entry.role === one),
   );
   if (!person || !role) return null;
-  const name = person.email ?? person.preferred_username ?? person.sub;
+  const {
+    iss: issuer,
+    sub: subject,
+    email,
+    email_verified: isVerified,
+    preferred_username: username,
+  } = person;
+  // Somebody else may have the address that a person has typed.
+  const text = (isVerified && email) || username || subject;
+  const name =
+    text.normalize('NFC').replace(hiddenCharacters, '').trim().slice(0, 80) || subject.slice(0, 80);
   const remotes = role === 'releaser' ? [...new Set(matching.flatMap((entry) => entry.remotes))] : [];
-  return { name: name.slice(0, 80), role, remotes };
+  return { issuer, subject, name, role, remotes };
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { isSamePerson } from '@szn/release-registry/registry/key-list';
 import type { Identity } from '../../api/session.ts';
 
 const lifetimeMs = 12 * 3_600_000;
 const maxSessions = 1000;
+/** Nobody ends the sessions of others by signing in often. */
+const maxSessionsOfPerson = 20;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -13,6 +16,9 @@ export function createSessions() {
   return {
     start: (identity: Identity): string => {
       const id = randomBytes(32).toString('base64url');
+      const own = [...sessions].filter(([, one]) => isSamePerson(one, identity)).map(([key]) => key);
+      // The latest first.
+      for (const key of own.slice(maxSessionsOfPerson - 1)) sessions.delete(key);
       sessions.set(id, identity);
       return id;
     },

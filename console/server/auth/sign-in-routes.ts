@@ -17,7 +17,18 @@ export type SignInOptions = {
   readonly provider: string | null;
 };
 
-const maxAttemptsPerMinute = 10;
+/** From one network. Only failures count, so that nobody locks out who has a token. */
+const maxFailures = { max: 10, timeWindow: '1 minute' };
+
+/** Adds a failure of the network of a request. Throws a {@link RequestFailure} instead of returning if they are too many. */
+export function createFailureCounter(app: App, limit: typeof maxFailures) {
+  const count = app.createRateLimit(limit);
+  return async (request: FastifyRequest, options?: { readonly increment: boolean }): Promise<void> => {
+    const result = await count(request, options);
+    if (result.isAllowed || !result.isExceeded) return;
+    throw new RequestFailure(429, `Too many failed attempts: try again in ${result.ttlInSeconds} s.`);
+  };
+}
 
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-szn-console' : 'szn-console';
@@ -50,6 +61,7 @@ export function startSession(
 export function registerSignInRoutes(app: App, options: SignInOptions): void {
   const { tokens, sessions, isSecure, provider } = options;
   const cookie = cookieName(isSecure);
+  const countFailure = createFailureCounter(app, maxFailures);
 
   app.get(
     '/api/session',
@@ -60,7 +72,6 @@ export function registerSignInRoutes(app: App, options: SignInOptions): void {
   app.post(
     '/api/session',
     {
-      config: { rateLimit: { max: maxAttemptsPerMinute, timeWindow: '1 minute' } },
       schema: {
         summary: 'Sign in with a local token',
         body: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -71,6 +82,7 @@ export function registerSignInRoutes(app: App, options: SignInOptions): void {
       const identity = findIdentity(tokens, request.body.token);
       if (!identity) {
         request.log.warn({ address: request.ip }, 'sign-in rejected');
+        await countFailure(request);
         throw new RequestFailure(401, 'This token is not known.');
       }
       startSession(reply, identity, options);

@@ -10,3 +10,7 @@ export class RequestFailure extends Error {
     super(message);
   }
 }
+
+export function noEnvironment(name: string): RequestFailure {
+  return new RequestFailure(404, `There is no environment "${name}".`);
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readEnvironment, readIfTrusted, type Environment } from '@szn/release-registry/registry/environment';
 import { historyPrefix } from '@szn/release-registry/store/release-store';
@@ -21,7 +22,7 @@ type History = {
  * damaged or signed with a retired key are left out.
  */
 export function createHistoryReader() {
-  const cached = new Map<string, Map<number, Registry | null>>();
+  const cached = new LRUCache<string, Map<number, Registry | null>>({ max: 200 });
 
   async function read(environment: Environment): Promise<History> {
     const known = cached.get(environment.name) ?? new Map<number, Registry | null>();

@@ -15,6 +15,7 @@ const people = {
   meera: createToken({ name: 'meera', role: 'viewer', remotes: [] }),
 };
 export type Person = keyof typeof people;
+export const tokenOf = (person: Person): string => people[person].token;
 
 /** Consoles on a store in a temporary folder, for the tests of a file. They are closed after each test. */
 export function prepareTestConsole() {

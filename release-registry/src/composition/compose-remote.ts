@@ -2,6 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { releaseUrl } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { messageOf } from '../lib/errors.ts';
+import { isEligible } from '../registry/eligible-versions.ts';
 import { type Deployment, findDeployments } from '../registry/deployments.ts';
 import type { ReferencedVersion } from '../records/release-record.ts';
 import {
@@ -116,7 +117,9 @@ async function standardPart(
   if (record.version !== metadata.version)
     return runningPart(record, { reason: 'last-known-good', fallback: null });
   const fallback =
-    extras.previous && (await readFallback({ name: record.name, ...extras.previous }, sources));
+    extras.previous && isEligible({ extras }, extras.previous.version)
+      ? await readFallback({ name: record.name, ...extras.previous }, sources)
+      : null;
   return runningPart(record, { reason: 'default', fallback });
 }
 
@@ -132,7 +135,7 @@ async function* listCandidates(
   const seen = new Set([standard.metadata.version]);
   const unseen = (candidate: ReferencedVersion): readonly Candidate[] => {
     const { version } = candidate;
-    if (seen.has(version)) return [];
+    if (seen.has(version) || !isEligible(standard, version)) return [];
     seen.add(version);
     return [{ version, read: () => readCompatible(candidate, sources) }];
   };

@@ -55,7 +55,7 @@ export async function checkReleases(
   current: RegistryContent,
   { candidates, isBreakingAllowed }: { candidates: readonly StoredRecord[]; isBreakingAllowed: boolean },
 ): Promise<readonly string[]> {
-  const all = candidates.reduce(promoteToAll, current.microFrontends);
+  const all = candidates.reduce((before, one) => promoteToAll(before, one), current.microFrontends);
   const warnings: string[] = [];
   for (const { record } of candidates) {
     const { [record.name]: _next, ...others } = all;

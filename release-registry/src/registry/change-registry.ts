@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { registryFormat, type Registry } from '@szn/shared-contracts/release';
+import { type Person, registryFormat, type Registry } from '@szn/shared-contracts/release';
 import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
 import {
   type Environment,
@@ -23,13 +23,20 @@ export type RegistryContent = Pick<
   'host' | 'settings' | 'microFrontends' | 'requests' | 'approvals' | 'keyList' | 'signatures'
 >;
 
-export type RegistryChange = {
+/** Who makes a change. */
+export type Author = {
+  /** For display. */
   readonly by: string;
+  /** Where the program has verified it. */
+  readonly person?: Person;
+  /** The run of the CI that makes the change. */
+  readonly link?: string;
+};
+
+export type RegistryChange = Author & {
   /** The command with its arguments. */
   readonly action: string;
   readonly reason: string | null;
-  /** The run of the CI that makes the change. */
-  readonly link?: string;
   /**
    * Returns the next content of the registry; equal content, or `null`, is not written. Called again with the latest
    * content after each write conflict. Throws to reject the change.
@@ -112,7 +119,7 @@ function signNext({ environment, signingKey }: ChangeOptions, { last, next, desc
   const keyId = keyIdOf(createPublicKey(signingKey));
   requirePermission({ environment: name, keyId, authority }, last.content, next);
   const unsigned = {
-    format: formatOf(next),
+    format: formatOf(next, description),
     environment: name,
     sequence: 1 + last.sequence,
     change: { at: new Date().toISOString(), ...description },
@@ -142,15 +149,16 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
  * The oldest format with what the content has, so that older programs read registries without it. A gateway without
  * isolation tiers refuses a registry with them. So does one that compares exempt versions by their name only.
  */
-function formatOf({
-  microFrontends,
-  requests = [],
-  settings,
-}: RegistryContent): 2 | 3 | 4 | typeof registryFormat {
-  if (settings?.protected?.exempt.some((one) => typeof one !== 'string')) return registryFormat;
+function formatOf(
+  { microFrontends, requests = [], settings }: RegistryContent,
+  { person }: Author,
+): NonNullable<Registry['format']> {
+  const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)].flat();
+  const hasPerson = person !== undefined || requests.some((request) => request.person);
+  if (hasPerson || all.some(({ extras }) => extras.rejected)) return registryFormat;
+  if (settings?.protected?.exempt.some((one) => typeof one !== 'string')) return 5;
   if (settings?.foreign) return 4;
-  const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)];
-  return all.flat().some(({ extras }) => extras.rollout) ? 3 : 2;
+  return all.some(({ extras }) => extras.rollout) ? 3 : 2;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Registry } from '@szn/shared-contracts/release';
 import { buildRecord, testChange } from '../testing/build-record.ts';
-import { authority, idOf, type KeyPair, keyPairs } from '../testing/key-grants.ts';
+import { authority, grantOf, idOf, keyChange, type KeyPair, keyPairs } from '../testing/key-grants.ts';
 import { checkRegistry } from './check-registry.ts';
 import { defaultDeployments } from './deployments.ts';
+import { type Authority, grantKey } from './key-list.ts';
 import { settingsName } from './part-checks.ts';
 import { signEntry, type PartSignature } from './part-signatures.ts';
 import { signValue } from './signature.ts';
@@ -186,6 +187,20 @@ describe('A protected environment', () => {
     ['somebody approved for another remote', [{ ...approvedBy(home, lead), remote: 'catalogue' }]],
   ])('does not run a version that %s', (_case, approvals) => {
     expect(reasonsWith(approvals)).toEqual(['home: home@2.0.0 is not approved']);
+  });
+
+  it('does not run a version that two keys of one person signed', () => {
+    const person = { issuer: 'https://id.example', subject: '7' };
+    const [team, leads] = [
+      grantOf(home, { remotes: ['home'], person }),
+      grantOf(lead, { mayApprove: true, person }),
+    ];
+    const list = [team, leads].reduce((before, grant) => grantKey(before, grant, keyChange), authority.list);
+    const registry = buildRegistry(entries, { settings, approvals: [approvedBy(home, lead)] });
+    const reasonsOf = (keys: Authority) => checkRegistry(registry, [], keys).violations ?? [];
+
+    expect(reasonsOf(authority)).toEqual([]);
+    expect(reasonsOf({ ...authority, list })).toMatchObject([{ reason: 'home@2.0.0 is not approved' }]);
   });
 
   it('takes the approvals of a replaced entry from the document of the earlier entry', () => {

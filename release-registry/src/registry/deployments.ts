@@ -5,6 +5,12 @@ import { RejectedError } from '../lib/errors.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { formatReleaseRecord, type StoredRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from './change-registry.ts';
+import {
+  chooseEarlier,
+  type EarlierVersions,
+  rejectAlso,
+  type VersionReference,
+} from './eligible-versions.ts';
 
 export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
 
@@ -25,22 +31,40 @@ export function findDeployments(all: MicroFrontends, name: string): Deployments 
 }
 
 /**
- * Makes a version the default. The previous version is recorded as fallback and for a rollback. A remote that is switched
- * off stays off.
+ * Makes a version the default: it is rejected no longer. The fallback version is the latest earlier one that may be chosen,
+ * which is the present default unless that is withdrawn. A remote that is switched off stays off.
  */
-export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFrontends {
+export function promoteToAll(
+  all: MicroFrontends,
+  chosen: StoredRecord,
+  earlier?: EarlierVersions,
+): MicroFrontends {
   const { name, version } = chosen.record;
   const deployments = findDeployments(all, name);
   requireUnpinned(deployments, name);
   if (deployments?.current.metadata.version === version) {
     return withDeployments(all, name, { current: deployments.current, canary: null });
   }
-  const previous = deployments && reference(deployments.current);
   const killed = deployments?.current.extras.killed ?? null;
+  const state = deployments && stateAfterPromotion(deployments.current, version, earlier);
   return withDeployments(all, name, {
-    current: createDeployment(chosen, { previous, killed }),
+    current: createDeployment(chosen, { ...state, killed }),
     canary: null,
   });
+}
+
+/** Fallback and rejected versions when another version takes the place of the default. */
+function stateAfterPromotion(
+  current: Deployment,
+  version: string,
+  { ran, withdrawn }: EarlierVersions = { ran: [], withdrawn: new Set() },
+) {
+  const own = current.metadata.version;
+  const kept = { ...current.extras, rejected: current.extras.rejected?.filter((one) => one !== version) };
+  const rejected = withdrawn.has(own) ? rejectAlso(kept, own) : (kept.rejected ?? []);
+  const known = [reference(current), ...(current.extras.previous ? [current.extras.previous] : []), ...ran];
+  const extras = { ...current.extras, rejected: [...rejected] };
+  return { rejected, previous: chooseEarlier({ extras }, version, { ran: known, withdrawn }) };
 }
 
 export type Rollout = NonNullable<Deployment['extras']['rollout']>;
@@ -90,7 +114,7 @@ export function stopCanary(
   const canary = findDeployments(all, name)?.canary;
   if (canary?.metadata.version !== version || canary.deployment.traffic === 0) return null;
   const { rollout } = canary.extras;
-  return withCanary(all, name, {
+  return withCanary(reject(all, name, version), name, {
     traffic: 0,
     ...(rollout && { rollout: { ...rollout, state: 'aborted' as const, reason } }),
   });
@@ -106,31 +130,69 @@ export function withCanary(all: MicroFrontends, name: string, share: CanaryShare
   return withDeployments(all, name, { current, canary: { ...canary, deployment, extras: changed } });
 }
 
-/** Makes a canary the default; its plan ends. */
-export function promoteCanary(all: MicroFrontends, name: string): MicroFrontends {
+/** Makes a canary the default, as {@link promoteToAll}; its plan ends. */
+export function promoteCanary(all: MicroFrontends, name: string, earlier?: EarlierVersions): MicroFrontends {
   const { current, canary } = requireDeployments(all, name);
   if (!canary) throw new RejectedError(`${name} has no canary.`);
   const { rollout: _rollout, ...extras } = canary.extras;
   const { killed } = current.extras;
+  const { rejected, previous } = stateAfterPromotion(current, canary.metadata.version, earlier);
   const promoted = {
     ...canary,
     deployment: { ...canary.deployment, traffic: 100, default: true },
-    extras: { ...extras, killed, previous: reference(current) },
+    extras: { ...extras, killed, previous, ...(rejected.length > 0 && { rejected: [...rejected] }) },
   };
   return withDeployments(all, name, { current: promoted, canary: null });
 }
 
+/** Ends a canary, which is rejected. */
 export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
-  return withDeployments(all, name, { ...requireDeployments(all, name), canary: null });
+  const { current, canary } = requireDeployments(all, name);
+  const next = withDeployments(all, name, { current, canary: null });
+  return canary ? reject(next, name, canary.metadata.version) : next;
 }
 
-/** Returns to the previous version. The current version becomes the previous one, so that a second call undoes it. */
-export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): MicroFrontends {
-  const { name } = previous.record;
-  const { current } = requireDeployments(all, name);
+/**
+ * Returns to an earlier version: those that ran since then are rejected, so that another rollback goes further back. `undo`:
+ * it ends a rollback, so that the version is rejected no longer, and the one that it replaces is a good one.
+ */
+export function returnTo(
+  all: MicroFrontends,
+  target: StoredRecord,
+  earlier: EarlierVersions & { readonly isUndo: boolean },
+): MicroFrontends {
+  const { name, version } = target.record;
+  const { current, canary } = requireDeployments(all, name);
   const { killed, isPinned } = current.extras;
-  const state = { previous: reference(current), killed, isPinned };
-  return withDeployments(all, name, { current: createDeployment(previous, state), canary: null });
+  const left = [current, ...(canary ? [canary] : [])].map(({ metadata }) => metadata.version);
+  const extras = {
+    ...current.extras,
+    rejected: earlier.isUndo
+      ? (current.extras.rejected ?? []).filter((one) => one !== version)
+      : rejectAlso(current.extras, ...left).filter((one) => one !== version),
+  };
+  const previous = chooseEarlier({ extras }, version, earlier);
+  const state = { previous, killed, isPinned, rejected: extras.rejected };
+  return withDeployments(all, name, { current: createDeployment(target, state), canary: null });
+}
+
+/** Rejects a version other than the default, which is the fallback version no longer. */
+export function reject(
+  all: MicroFrontends,
+  name: string,
+  version: string,
+  earlier: EarlierVersions = { ran: [], withdrawn: new Set() },
+): MicroFrontends {
+  const { current } = requireDeployments(all, name);
+  if (current.metadata.version === version) return all;
+  const rejected = [...rejectAlso(current.extras, version)];
+  const { previous } = current.extras;
+  const extras = { ...current.extras, rejected };
+  if (previous?.version !== version) return withExtras(all, name, { rejected });
+  return withExtras(all, name, {
+    rejected,
+    previous: chooseEarlier({ extras }, current.metadata.version, earlier),
+  });
 }
 
 /** Switches a remote off with a message for shoppers, or (`null`) on again. */
@@ -155,7 +217,7 @@ export function requireUnpinned(deployments: Pick<Deployments, 'current'> | null
   throw new RejectedError(`${name} is pinned to ${deployments.current.metadata.version}: unpin it first.`);
 }
 
-function reference({ metadata }: Deployment): Deployment['extras']['previous'] {
+function reference({ metadata }: Deployment): VersionReference {
   return { version: metadata.version, recordIntegrity: metadata.recordIntegrity };
 }
 
@@ -171,6 +233,7 @@ function withDeployments(all: MicroFrontends, name: string, { current, canary }:
 
 export type Deployment = Registry['microFrontends'][string][number];
 type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
+  readonly rejected?: readonly string[];
   /** Undefined for the default version, which has the remaining traffic. */
   readonly canaryTraffic?: number;
   readonly rollout?: Rollout | undefined;
@@ -181,7 +244,7 @@ function createDeployment({ record, integrity }: StoredRecord, state: Deployment
   const { name, version, contract, owner, tier } = record;
   const entry = ownValue(record.files, `browser/${record.browser.entry}`);
   if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);
-  const { canaryTraffic, rollout, previous = null, killed = null, isPinned = false } = state;
+  const { canaryTraffic, rollout, rejected = [], previous = null, killed = null, isPinned = false } = state;
   return {
     url: releaseUrl(record, record.browser.entry),
     metadata: { version, integrity: entry.integrity, recordIntegrity: integrity },
@@ -190,7 +253,16 @@ function createDeployment({ record, integrity }: StoredRecord, state: Deployment
       default: canaryTraffic === undefined,
       deploymentId: `${name}@${version}`,
     },
-    extras: { contract, owner, tier, previous, killed, isPinned, ...(rollout && { rollout }) },
+    extras: {
+      contract,
+      owner,
+      tier,
+      previous,
+      killed,
+      isPinned,
+      ...(rejected.length > 0 && { rejected: [...rejected] }),
+      ...(rollout && { rollout }),
+    },
   };
 }
 

@@ -193,8 +193,9 @@ async function readDocuments(
 const maxEarlierDocuments = 20;
 
 /**
- * The default versions that a remote had before a registry, the latest first. Documents that are missing or not trusted
- * (signed with a retired key) are skipped, as are entries that no permitted key signed. Rejects if the store fails.
+ * The default versions that a remote had before a registry, the latest first, since it was last added to the environment.
+ * Documents that are missing or not trusted (signed with a retired key) are skipped, as are entries that no permitted key
+ * signed. Rejects if the store fails.
  */
 export async function readEarlierVersions(
   environment: Environment,
@@ -202,7 +203,7 @@ export async function readEarlierVersions(
   name: string,
 ): Promise<readonly { readonly name: string; readonly version: string; readonly recordIntegrity: string }[]> {
   const authority = { rootKeys: environment.trustedKeys ?? [], list: environment.keys?.list ?? null };
-  const documents = await readEarlier(environment, registry);
+  const documents = sinceAdded(await readEarlier(environment, registry), name);
   return documents.flatMap((document) => {
     const isValid =
       !authority.list || isValidEarlier({ ...document, settings: registry.settings }, name, authority);
@@ -210,6 +211,15 @@ export async function readEarlierVersions(
     const standard = deployments?.find(({ deployment }) => deployment.default)?.metadata;
     return standard ? [{ name, version: standard.version, recordIntegrity: standard.recordIntegrity }] : [];
   });
+}
+
+/** The latest documents up to one without the remote: what it rejected before it was retired is not known. */
+export function sinceAdded<Document extends Pick<Registry, 'microFrontends'>>(
+  documents: readonly Document[],
+  name: string,
+): readonly Document[] {
+  const end = documents.findIndex(({ microFrontends }) => !Object.hasOwn(microFrontends, name));
+  return end === -1 ? documents : documents.slice(0, end);
 }
 
 /** The latest documents before a registry that are there and trusted, the latest first. Rejects if the store fails. */

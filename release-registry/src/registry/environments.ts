@@ -70,6 +70,18 @@ export async function removeEnvironment(
   options: ChangeOptions,
   description: Omit<RegistryChange, 'change'>,
 ): Promise<void> {
+  const { store, name } = options.environment;
+  const { stored, removal } = await requireRemovable(options, description);
+  await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
+  await store.create(historyKey(name, removal.sequence), registryBytes(removal));
+  await store.remove(registryKey(name));
+  for (const folder of ['previews', 'rollouts', 'shells']) {
+    for (const key of await store.list(`environments/${name}/${folder}/`)) await store.remove(key);
+  }
+}
+
+/** The last document of an environment. Rejects as {@link removeEnvironment}, and changes nothing. */
+export async function requireRemovable(options: ChangeOptions, description: Omit<RegistryChange, 'change'>) {
   const { environment } = options;
   const { store, name } = environment;
   const stored = await readEnvironment(environment);
@@ -80,13 +92,7 @@ export async function removeEnvironment(
       `${name} is served by ${gateways.map(({ id }) => id).join(', ')}: stop these gateways first.`,
     );
   }
-  const removal = signRemoval(options, stored, description);
-  await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
-  await store.create(historyKey(name, removal.sequence), registryBytes(removal));
-  await store.remove(registryKey(name));
-  for (const folder of ['previews', 'rollouts', 'shells']) {
-    for (const key of await store.list(`environments/${name}/${folder}/`)) await store.remove(key);
-  }
+  return { stored, registry: stored.registry, removal: signRemoval(options, stored, description) };
 }
 
 /** How one part of two environments differs; `null`: the environment has no such part. */

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { environmentSchema, nameSchema } from '@szn/shared-contracts/release';
+import { environmentSchema, nameSchema, type Person, personSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { parseDocument } from '../lib/json-document.ts';
@@ -15,6 +15,8 @@ const grantSchema = z.strictObject({
   /** SubjectPublicKeyInfo in DER, base64. */
   publicKey: text,
   team: text,
+  /** Who holds the key, if it is one person. */
+  person: personSchema.optional(),
   remotes: z.array(z.union([all, nameSchema])),
   environments: z.array(z.union([all, environmentSchema])),
   /** Approves promotions that another key requests. */
@@ -150,6 +152,16 @@ export function findKeyFor(
   const key = createPublicKey({ key: Buffer.from(grant.publicKey, 'base64'), format: 'der', type: 'spki' });
   // The id is that of the key itself: a list cannot give one key two identities.
   return keyIdOf(key) === keyId ? { key } : { reason: `key ${keyId} is another key in the key list` };
+}
+
+/** Who signs with a key: its holder, or the key itself where the list names nobody. */
+export function signerOf({ list }: Pick<Authority, 'list'>, keyId: string): Person {
+  const holder = list?.keys.find((one) => one.keyId === keyId)?.person;
+  return holder ?? { issuer: 'key', subject: keyId };
+}
+
+export function isSamePerson(one: Person, other: Person): boolean {
+  return one.issuer === other.issuer && one.subject === other.subject;
 }
 
 /** The keys that may do anything in an environment. */

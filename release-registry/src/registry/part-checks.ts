@@ -1,7 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import { isExempt } from './environment-settings.ts';
-import { type Authority, findKeyFor, type Task } from './key-list.ts';
+import { type Authority, findKeyFor, isSamePerson, signerOf, type Task } from './key-list.ts';
 import type { ApprovalStatement } from './part-signatures.ts';
 import { isSignatureOf, type Signature } from './signature.ts';
 
@@ -66,7 +66,7 @@ export function findMissingApproval(registry: Registry, name: string, authority:
   return missing ? `${name}@${missing.version} is not approved` : null;
 }
 
-/** Two keys: one that may change the remote, and another one that may approve. */
+/** Two keys of two people: one that may change the remote, and another one that may approve. */
 function isApprovedBy(
   [request, approval]: readonly Signature[],
   statement: ApprovalStatement,
@@ -74,9 +74,11 @@ function isApprovedBy(
 ): boolean {
   const { environment, remote } = statement;
   const time = 'earlier';
-  const isValid = (signature: Signature | undefined, subject: Task['subject']) =>
+  const isValid = (signature: Signature, subject: Task['subject']) =>
     checkSignature(statement, signature, { authority, task: { environment, subject, time } }) === null;
-  return request?.keyId !== approval?.keyId && isValid(request, { remote }) && isValid(approval, 'approval');
+  if (!request || !approval || request.keyId === approval.keyId) return false;
+  if (isSamePerson(signerOf(authority, request.keyId), signerOf(authority, approval.keyId))) return false;
+  return isValid(request, { remote }) && isValid(approval, 'approval');
 }
 
 /** Whether an entry of an earlier document may run now. */

@@ -1,7 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
-import type { Registry } from '@szn/shared-contracts/release';
+import type { Person, Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import type { StoredRecord } from '../records/release-record.ts';
 import type { RegistryContent } from './change-registry.ts';
@@ -12,24 +12,31 @@ import {
   promoteToSome,
   requireUnpinned,
 } from './deployments.ts';
+import type { EarlierVersions } from './eligible-versions.ts';
 import { isExempt, requireUnfrozen } from './environment-settings.ts';
 import { type ApprovalStatement, signEntry } from './part-signatures.ts';
+import { isSamePerson } from './key-list.ts';
 import { keyIdOf, signValue } from './signature.ts';
 
 export type PromotionRequest = NonNullable<Registry['requests']>[number];
 type Approval = NonNullable<Registry['approvals']>[number];
 
 /** `traffic`: 100 sets the version as default. */
-export type Promotion = CanaryShare & { readonly chosen: StoredRecord };
+export type Promotion = CanaryShare & {
+  readonly chosen: StoredRecord;
+  /** For the fallback version; absent: the present default is one. */
+  readonly earlier?: EarlierVersions;
+};
 
 /** What status, lists and consoles show of the promotions that wait for an approval. */
 export function describeRequests({ requests = [] }: Pick<RegistryContent, 'requests'>) {
-  return requests.map(({ remote, version, traffic, at, by, reason }) => ({
+  return requests.map(({ remote, version, traffic, at, by, person, reason }) => ({
     remote,
     version,
     traffic,
     at,
     by,
+    ...(person && { person }),
     reason,
   }));
 }
@@ -40,6 +47,8 @@ export type Promoter = {
   readonly signingKey: KeyObject;
   readonly at: Date;
   readonly by: string;
+  /** The one that the program has verified; else the holder of the key, or the key. */
+  readonly person: Person;
   readonly action: string;
   readonly reason: string | null;
 };
@@ -63,7 +72,8 @@ function promoteOne(content: RegistryContent, promotion: Promotion, promoter: Pr
   const isReduction = canary?.metadata.version === version && traffic <= canary.deployment.traffic;
   if (!isReduction) requireUnfrozen(content, promoter);
   const all = content.microFrontends;
-  const microFrontends = traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, promotion);
+  const microFrontends =
+    traffic === 100 ? promoteToAll(all, chosen, promotion.earlier) : promoteToSome(all, chosen, promotion);
   const statement = statementOf(promoter.environment, chosen);
   if (traffic === 0 || isApproved(content, statement)) {
     return withoutRequest({ ...content, microFrontends }, name);
@@ -81,13 +91,14 @@ function createRequest(
   { chosen, traffic }: Promotion,
   { content, microFrontends, promoter }: RequestContext,
 ): PromotionRequest {
-  const { signingKey, environment, ...change } = promoter;
+  const { signingKey, environment, person, ...change } = promoter;
   const { environment: _environment, ...version } = statementOf(environment, chosen);
   const deployments = ownValue(microFrontends, version.remote) ?? [];
   const revision = revisionOf(content, version.remote) + 1;
   return {
     ...version,
     ...change,
+    ...(person.issuer !== 'key' && { person }),
     at: change.at.toISOString(),
     traffic,
     deployments,
@@ -105,7 +116,23 @@ export function requireRequest({ requests = [] }: RegistryContent, remote: strin
 }
 
 /**
- * Applies a requested promotion. Throws a `RejectedError` if the same key requested it, the environment is frozen, or the
+ * Throws a `RejectedError` if the key or the person is that of the request. Names say nothing: two people can have one, and
+ * one person several.
+ */
+function requireOtherPerson(
+  { remote, version, by, person, signature }: PromotionRequest,
+  approver: Promoter,
+): void {
+  const label = `${remote}@${version}`;
+  if (keyIdOf(createPublicKey(approver.signingKey)) === signature.keyId) {
+    throw new RejectedError(`${label} was requested with this key (${by}): another key has to approve it.`);
+  }
+  if (!isSamePerson(approver.person, person ?? { issuer: 'key', subject: signature.keyId })) return;
+  throw new RejectedError(`You have requested ${label} (${by}): somebody else approves it.`);
+}
+
+/**
+ * Applies a requested promotion. Throws a `RejectedError` if the same key or person requested it, the environment is frozen, or the
  * remote was changed since the request.
  */
 export function approve(content: RegistryContent, remote: string, approver: Promoter): RegistryContent {
@@ -113,11 +140,7 @@ export function approve(content: RegistryContent, remote: string, approver: Prom
   const { environment, signingKey } = approver;
   const { version, recordIntegrity, deployments, entrySignature } = request;
   const label = `${remote}@${version}`;
-  if (keyIdOf(createPublicKey(signingKey)) === request.signature.keyId) {
-    throw new RejectedError(
-      `${label} was requested with this key (${request.by}): another key has to approve it.`,
-    );
-  }
+  requireOtherPerson(request, approver);
   requireUnfrozen(content, approver);
   requireUnpinned(findDeployments(content.microFrontends, remote), remote);
   if (entrySignature.revision !== revisionOf(content, remote) + 1) {

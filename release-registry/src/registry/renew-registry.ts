@@ -18,6 +18,10 @@ export function findRenewalFault(
   return 'reason' in found ? found.reason : null;
 }
 
+export function renewalRefusal(environment: string, fault: string): string {
+  return `You may not renew ${environment}: that needs a key that may change every remote, and ${fault}.`;
+}
+
 type Renewal = Omit<RegistryChange, 'change' | 'action' | 'renews'> & {
   /** Called with the latest registry; default: it is renewed in any case. */
   readonly isDue?: (latest: CheckedRegistry) => boolean;
@@ -42,9 +46,7 @@ export async function renewRegistry(
       // After the registry was read: it can name a newer key list.
       const fault = findRenewalFault(environment, signingKey);
       if (fault !== null) {
-        throw new RejectedError(
-          `You may not renew ${environment.name}: that needs a key that may change every remote, and ${fault}.`,
-        );
+        throw new RejectedError(renewalRefusal(environment.name, fault));
       }
       return current;
     },

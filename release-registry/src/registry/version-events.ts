@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
+import { nameSchema, personSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { parseDocument } from '../lib/json-document.ts';
@@ -16,6 +16,7 @@ const eventSchema = z.strictObject({
   version: versionSchema,
   at: z.iso.datetime(),
   by: z.string().min(1),
+  person: personSchema.optional(),
   reason: z.string().nullable(),
   /** When a deprecated version can no longer be promoted. */
   until: z.iso.datetime().optional(),
@@ -97,6 +98,12 @@ export function findMark(events: readonly StoredEvent[], { name, version }: Vers
     .filter(({ kind, isTrusted: isValid }) => kind !== 'publish' && isValid)
     .reverse();
   return latest && latest.kind !== 'restore' ? latest : null;
+}
+
+/** The versions of a remote that are withdrawn now. */
+export function listWithdrawn(events: readonly StoredEvent[], name: string): ReadonlySet<string> {
+  const versions = new Set(events.filter(({ remote }) => remote === name).map(({ version }) => version));
+  return new Set([...versions].filter((version) => findMark(events, { name, version })?.kind === 'withdraw'));
 }
 
 /**

@@ -4,7 +4,9 @@ import { RejectedError } from '../lib/errors.ts';
 import type { Version } from '../store/release-store.ts';
 import { diffEnvironments, type EnvironmentDifference } from './environments.ts';
 import { findDeployments } from './deployments.ts';
-import { findMark, type StoredEvent } from './version-events.ts';
+import { type EarlierVersions, isEligible } from './eligible-versions.ts';
+import { type Environment, readTrustedHistory, sinceAdded } from './environment.ts';
+import { findMark, listWithdrawn, readEvents, type StoredEvent } from './version-events.ts';
 
 /** How a change replaced one part of a registry. */
 type PartChange = Pick<EnvironmentDifference, 'kind' | 'name'> & {
@@ -46,9 +48,9 @@ type RanVersion = {
 };
 
 /** The default versions of a remote in the documents of an environment, each once, the latest first. */
-function listRanVersions(history: readonly Registry[], name: string): readonly RanVersion[] {
+export function listRanVersions(history: readonly Registry[], name: string): readonly RanVersion[] {
   const ran = new Map<string, RanVersion>();
-  for (const { microFrontends, change } of history) {
+  for (const { microFrontends, change } of sinceAdded(history, name)) {
     const current = findDeployments(microFrontends, name)?.current;
     if (!current || ran.has(current.metadata.version)) continue;
     const { version, recordIntegrity } = current.metadata;
@@ -64,6 +66,47 @@ export function requireRanVersion(history: readonly Registry[], { name, version 
   if (found) return found;
   const names = ran.map((one) => one.version).join(', ') || 'none';
   throw new RejectedError(`${name}@${version} did not run here. Versions that did: ${names}.`);
+}
+
+/** Documents that are searched for a version. */
+const maxDocuments = 1000;
+
+/** Reads what a choice among the earlier versions of a remote is made from, with the documents that tell it. */
+export async function readEarlierVersions(
+  environment: Environment,
+  name: string,
+): Promise<EarlierVersions & { readonly history: readonly Registry[] }> {
+  const history = await readTrustedHistory(environment, maxDocuments);
+  const events = await readEvents(environment, { remote: name });
+  const previous = history[0] && findDeployments(history[0].microFrontends, name)?.current.extras.previous;
+  // The fallback version of a copied environment has not run in it.
+  const ran = [...(previous ? [previous] : []), ...listRanVersions(history, name)];
+  return { history, ran, withdrawn: listWithdrawn(events, name) };
+}
+
+/**
+ * The version that the latest rollback of a remote replaced, if nothing has changed its default since then. Throws a
+ * `RejectedError` if there is no such rollback.
+ */
+export function requireRolledBack(history: readonly Registry[], name: string): RanVersion {
+  const currentIn = ({ microFrontends }: Registry) => findDeployments(microFrontends, name)?.current.metadata;
+  const now = history[0] && currentIn(history[0]);
+  const begin = history.findIndex((document) => currentIn(document)?.version !== now?.version);
+  const [change, before] = [history[begin - 1]?.change, history[begin]];
+  const target = before && currentIn(before);
+  if (target && change?.action.replace(/ --to \S+$/, '') === `rollback ${name}`)
+    return { ...target, at: before.change.at };
+  throw new RejectedError(
+    `The last change of the default version of ${name} is no rollback: there is nothing to undo.`,
+  );
+}
+
+/** Throws a `RejectedError` if nothing but a promotion by name may choose the version. */
+export function requireEligible(entry: Parameters<typeof isEligible>[0], { name, version }: Version): void {
+  if (isEligible(entry, version)) return;
+  throw new RejectedError(
+    `${name}@${version} was rolled back from, stopped or withdrawn here. To run it again: szn promote ${name}@${version}, or szn rollback ${name} --undo after a rollback from it.`,
+  );
 }
 
 export type VersionState = {

@@ -8,6 +8,7 @@ import {
   stopCanary,
   withCanary,
 } from '../registry/deployments.ts';
+import type { EarlierVersions } from '../registry/eligible-versions.ts';
 import { requireUnfrozen } from '../registry/environment-settings.ts';
 
 /** A canary that is rolled out in steps, beside the default version. */
@@ -91,7 +92,8 @@ export function abortRollout(content: RegistryContent, remote: string, reason: s
   return stopped ? withMicroFrontends(content, stopped) : content;
 }
 
-type Place = Parameters<typeof requireUnfrozen>[1];
+/** The environment, and the earlier versions of the remote for its fallback version. */
+type Place = Parameters<typeof requireUnfrozen>[1] & { readonly earlier?: EarlierVersions };
 
 /** Goes to the next step; the last one ends the plan. Throws a `RejectedError` in a frozen environment, or if pinned. */
 export function advanceRollout(content: RegistryContent, remote: string, place: Place): RegistryContent {
@@ -113,7 +115,7 @@ export function advanceRollout(content: RegistryContent, remote: string, place: 
 export function finishRollout(content: RegistryContent, remote: string, place: Place): RegistryContent {
   requireRollout(content.microFrontends, remote);
   requireChangeable(content, remote, place);
-  return withMicroFrontends(content, promoteCanary(content.microFrontends, remote));
+  return withMicroFrontends(content, promoteCanary(content.microFrontends, remote, place.earlier));
 }
 
 function requireChangeable(content: RegistryContent, remote: string, place: Place): void {

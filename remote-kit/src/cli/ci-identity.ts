@@ -1,10 +1,10 @@
+import type { Author } from '@szn/release-registry/registry/change-registry';
+
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Who makes a change, and where the change is described. */
+/** Who makes a change, and where commits are described. */
 export type Identity = {
-  readonly by: string;
-  /** The run of the CI. */
-  readonly link?: string;
+  readonly author: Author;
   /** The address of a commit of the repository; `null` where it is not known. */
   readonly commitUrl: (commit: string) => string | null;
 };
@@ -16,15 +16,17 @@ export type Identity = {
 export function readIdentity(settings: Settings, user: string): Identity {
   if (settings.GITHUB_ACTIONS === 'true') return readGitHub(settings);
   if (settings.GITLAB_CI === 'true') return readGitLab(settings);
-  return { by: user, commitUrl: () => null };
+  return { author: { by: user }, commitUrl: () => null };
 }
 
 function readGitHub(settings: Settings): Identity {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = settings;
   const project = readUrl(`${server}/${repository}`);
   return {
-    by: `${settings.GITHUB_ACTOR} (GitHub Actions, ${repository})`,
-    ...(project !== null && { link: `${project}/actions/runs/${run}` }),
+    author: {
+      by: `${settings.GITHUB_ACTOR} (GitHub Actions, ${repository})`,
+      ...(project !== null && { link: `${project}/actions/runs/${run}` }),
+    },
     commitUrl: (commit) => project && `${project}/commit/${commit}`,
   };
 }
@@ -34,8 +36,10 @@ function readGitLab(settings: Settings): Identity {
   const project = readUrl(url);
   const link = readUrl(job);
   return {
-    by: `${settings.GITLAB_USER_LOGIN} (GitLab CI, ${repository})`,
-    ...(link !== null && { link }),
+    author: {
+      by: `${settings.GITLAB_USER_LOGIN} (GitLab CI, ${repository})`,
+      ...(link !== null && { link }),
+    },
     commitUrl: (commit) => project && `${project}/-/commit/${commit}`,
   };
 }

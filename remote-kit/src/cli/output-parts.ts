@@ -25,9 +25,15 @@ export const gateways = z
   )
   .optional();
 
+const person = z
+  .object({ issuer: z.string(), subject: z.string() })
+  .describe('Who it is, where the program has verified it; `by` is a name for display.')
+  .optional();
+
 const change = z.object({
   at: time,
   by: z.string(),
+  person,
   action: z.string(),
   reason: z.string().nullable(),
   link: z.string().optional(),
@@ -63,6 +69,7 @@ export const versionEvent = z.object({
   version: z.string(),
   at: time,
   by: z.string(),
+  person,
   reason: z.string().nullable(),
   until: time.optional(),
   link: z.string().optional(),
@@ -75,6 +82,7 @@ export const keyList = z.object({
       keyId: z.string(),
       publicKey: z.string(),
       team: z.string(),
+      person,
       remotes: z.array(z.string()),
       environments: z.array(z.string()),
       mayApprove: z.boolean(),
@@ -100,6 +108,7 @@ const settings = z.object({
       traffic: z.number(),
       at: time,
       by: z.string(),
+      person,
       reason: z.string().nullable(),
     }),
   ),
@@ -214,3 +223,50 @@ export const listedEnvironment = z.union([
   }),
   z.object({ name: z.string(), error: z.string() }),
 ]);
+
+/** What connects two parts of the storefront. */
+const usage = z.object({
+  kind: z.enum(['event', 'command', 'slot']),
+  name: z.string(),
+  /** Who offers it: publishes the topic, handles the command, has the slot. */
+  from: z.string(),
+  /** Who uses it: consumes the topic, sends the command, fills the slot. */
+  to: z.string(),
+});
+export const usageMap = z.object({
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      owner: z.string(),
+      routes: z.array(z.string()),
+      /** Shared modules with the ranges that it requires, or the versions that the shell has. */
+      shared: z.array(z.object({ name: z.string(), range: z.string() })),
+    }),
+  ),
+  usages: z.array(usage),
+  /** Records that could not be read. */
+  problems: z.array(z.string()),
+});
+
+/** What `--dry-run` prints, for each command. */
+export const plan = z.object({
+  environment: z.string().describe('Empty: the change is of no environment.'),
+  action: z.string(),
+  changes: z.array(
+    z.object({
+      kind: z.enum(['remote', 'shell', 'value', 'environment', 'version', 'key', 'file']),
+      name: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  pages: z.array(z.string()).describe('Route patterns whose visitors notice the change.'),
+  consumers: z
+    .array(z.object({ name: z.string(), uses: z.array(z.string()) }))
+    .describe('Other remotes and the shell that use something of the changed remotes.'),
+  gateways: z.number().int(),
+  isChecked: z.boolean().describe('Whether the gate was asked.'),
+  warnings: z.array(z.string()),
+  notes: z.array(z.string()).describe('Sentences about what else follows.'),
+});

@@ -8,8 +8,10 @@ import {
   isolation,
   keyList,
   listedEnvironment,
+  plan,
   rollout,
   time,
+  usageMap,
   version,
   versionEvent,
   versionState,
@@ -32,8 +34,11 @@ const exceptions = {
   ),
 };
 
-/** By command. `error`: instead of the output of a command that does not end with 0. */
+export { usageMap };
+
+/** By command. `error`: instead of the output of a command that does not end with 0. `dry run`: with `--dry-run`. */
 export const outputSchemas = {
+  'dry run': plan,
   error: z.object({
     error: z.string(),
     exitCode: z.number().int(),
@@ -155,7 +160,9 @@ export const outputSchemas = {
   unkill: switched,
   unpin: switched,
   unprotect: settingsChange,
-  withdraw: versionEvent,
+  withdraw: versionEvent.extend({
+    environments: z.array(z.string()).describe('Where it is no fallback version any more.'),
+  }),
   versions: z.object({
     name: z.string(),
     store: z.string(),

@@ -3,6 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import type { HostDescription, Registry } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import {
+  type Author,
   changeRegistry,
   type ChangeOptions,
   type RegistryContent,
@@ -12,7 +13,8 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { localEnvironment, requireEnvironment } from '@szn/release-registry/registry/environments';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import type { Promoter } from '@szn/release-registry/registry/promotions';
-import { readKeyList } from '@szn/release-registry/registry/key-list';
+import { readKeyList, signerOf } from '@szn/release-registry/registry/key-list';
+import { keyIdOf } from '@szn/release-registry/registry/signature';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
@@ -20,6 +22,7 @@ import { eventsOf } from '@szn/release-registry/webhooks/release-events';
 import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import type { Command } from 'commander';
 import { parseEnvironmentName, parseRemoteName, UsageError } from './arguments.ts';
+import type { Change } from './change.ts';
 import { readIdentity, type Identity } from './ci-identity.ts';
 
 /** The repository in which the command line runs: that of the storefront, or that of a team with one remote. */
@@ -61,7 +64,7 @@ export type RunOptions = {
   /** Environment variables. */
   readonly settings: Readonly<Record<string, string | undefined>>;
   /** Who runs the command, where the program has verified it, such as the person signed in to a console. */
-  readonly by?: string;
+  readonly author?: Author;
   /** Receives messages for people while a command runs. */
   readonly log: (text: string) => void;
   /** Waits between two rounds of a continuous command; resolves to false if the command must stop. */
@@ -108,6 +111,11 @@ export type Cli = RunOptions & {
   readonly open: (options: CommonOptions, which?: EnvironmentChoice) => Promise<ReleaseContext>;
   /** For commands that change no registry: needs no signing key. */
   readonly openToRead: (options: CommonOptions, which?: EnvironmentChoice) => Promise<ReadContext>;
+  /** Makes a command that changes something: it plans the change with `--dry-run`, else applies it. */
+  readonly change: <Words extends unknown[]>(
+    command: Command,
+    prepare: (...words: Words) => Promise<Change>,
+  ) => Command;
   /** Sets what the command prints. */
   readonly finish: (outcome: Outcome) => void;
 };
@@ -149,9 +157,9 @@ export async function openReadContext(
   return {
     environment: { store, name, ...(await findTrustedKeys(store, options, run)) },
     describeHost: workspace.describeHost,
-    ...(run.by === undefined
-      ? readIdentity(settings, `${userInfo().username}@${hostname()}`)
-      : { by: run.by, commitUrl: () => null }),
+    ...(run.author
+      ? { author: run.author, commitUrl: () => null }
+      : readIdentity(settings, `${userInfo().username}@${hostname()}`)),
     reason: options.reason ?? null,
   };
 }
@@ -199,17 +207,16 @@ const findNamedKeyFile = ({ key }: CommonOptions, { settings }: RunOptions): str
   key ?? (settings.RELEASE_SIGNING_KEY || undefined);
 
 /** Changes the environment. A change that results in the same content is not written. */
-export async function applyChange(
+export async function writeChange(
   context: ReleaseContext,
   action: string,
   change: (current: RegistryContent) => RegistryContent | Promise<RegistryContent>,
 ): Promise<Registry | null> {
-  const { by, link, reason } = context;
+  const { author, reason } = context;
   let before: RegistryContent['microFrontends'] | null = null;
   const registry = await changeRegistry(context, {
-    by,
+    ...author,
     reason,
-    ...(link !== undefined && { link }),
     action,
     change: async (current) => {
       const next = await change(current);
@@ -223,10 +230,12 @@ export async function applyChange(
 
 /** Who promotes or approves with the key of a context. */
 export function promoterOf(
-  { environment, signingKey, by, reason }: ReleaseContext,
+  { environment, signingKey, author: { by, person }, reason }: ReleaseContext,
   action: string,
 ): Promoter {
-  return { environment: environment.name, signingKey, at: new Date(), by, reason, action };
+  const { name, keys } = environment;
+  const holder = signerOf({ list: keys?.list ?? null }, keyIdOf(createPublicKey(signingKey)));
+  return { environment: name, signingKey, at: new Date(), by, person: person ?? holder, reason, action };
 }
 
 /** A command has failed for a reason that it has printed. */

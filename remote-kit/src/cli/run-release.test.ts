@@ -38,19 +38,65 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
     await runner.ask('promote', 'catalogue@1.1.0');
     expect(await catalogue()).toMatchObject({ version: '1.1.0', previous: '1.0.0', canary: null });
     await runner.ask('rollback', 'catalogue', '--reason', 'prices are missing');
-    expect(await catalogue()).toMatchObject({ version: '1.0.0', previous: '1.1.0' });
-    await runner.ask('rollback', 'catalogue');
+    expect(await catalogue()).toMatchObject({ version: '1.0.0', previous: null });
+    expect(await runner.release('rollback', 'catalogue')).toMatchObject({ exitCode: 3 });
+    await runner.ask('rollback', 'catalogue', '--undo');
     expect(await catalogue()).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
 
     const history = await runner.ask<readonly { sequence: number | null }[]>('history');
     expect(history.filter(({ sequence }) => sequence !== null)).toMatchObject([
-      { sequence: 6, action: 'rollback catalogue', reason: null },
+      { sequence: 6, action: 'rollback catalogue --undo', reason: null },
       { sequence: 5, action: 'rollback catalogue', reason: 'prices are missing' },
       { sequence: 4, action: 'promote catalogue@1.1.0' },
       { sequence: 3, action: 'promote catalogue@1.1.0 --traffic 50' },
       { sequence: 2, action: 'promote catalogue@1.1.0 --traffic 10' },
       { sequence: 1, action: 'promote catalogue@1.0.0', by: expect.stringContaining('@') },
     ]);
+  });
+
+  test('a rollback goes further back each time, and nothing returns to what it left', async () => {
+    await release('1.0.0', '1.1.0', '1.2.0');
+    await runner.ask('rollback', 'catalogue');
+    expect(await catalogue()).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
+    await runner.ask('rollback', 'catalogue');
+    expect(await catalogue()).toMatchObject({ version: '1.0.0', previous: null });
+    expect(await runner.release('rollback', 'catalogue')).toMatchObject({
+      exitCode: 3,
+      errors: 'catalogue has no previous version to return to.\n',
+    });
+    expect(await runner.release('rollback', 'catalogue', '--to', '1.2.0')).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining('catalogue@1.2.0 was rolled back from, stopped or withdrawn here.'),
+    });
+
+    await runner.ask('rollback', 'catalogue', '--undo');
+    expect(await catalogue()).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
+    expect(await runner.release('rollback', 'catalogue', '--undo')).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining('there is nothing to undo'),
+    });
+    await runner.ask('promote', 'catalogue@1.2.0');
+    expect(await catalogue()).toMatchObject({ version: '1.2.0', previous: '1.1.0' });
+    await runner.ask('promote', 'catalogue@1.0.0');
+    await runner.ask('rollback', 'catalogue', '--to', '1.1.0');
+    expect(await catalogue()).toMatchObject({ version: '1.1.0', previous: '1.2.0' });
+  });
+
+  test('the versions of another environment leave out what was rolled back from here', async () => {
+    await release('1.0.0', '1.1.0');
+    await runner.ask('env', 'create', 'production', '--from', 'staging');
+    await runner.ask('rollback', 'catalogue', '--env', 'production');
+    const promote = ['promote', '--from', 'staging', '--to', 'production'];
+
+    expect(await runner.release(...promote)).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining('catalogue@1.1.0 was rolled back from, stopped or withdrawn here.'),
+    });
+    await runner.publish('home', '1.0.0');
+    await runner.ask('promote', 'home@1.0.0');
+    const { promotions } = await runner.ask<{ promotions: object[] }>(...promote);
+    expect(promotions).toMatchObject([{ name: 'home', version: '1.0.0' }]);
+    expect(await runner.release(...promote, 'catalogue')).toMatchObject({ exitCode: 3 });
   });
 
   test('a rollback ends the canary and leaves the default version', async () => {
@@ -162,14 +208,14 @@ function runBeforeWrite(act: () => Promise<unknown>): void {
 }
 
 test.each<[string, readonly string[], readonly string[], object]>([
-  ['another rollback', [], ['rollback'], { exitCode: 0, version: '1.1.0', previous: '1.2.0', canary: null }],
+  ['another rollback', [], ['rollback'], { exitCode: 0, version: '1.1.0', previous: '1.0.0', canary: null }],
   [
     'another rollback to the version',
     ['--to', '1.1.0'],
     ['rollback'],
-    { exitCode: 0, version: '1.1.0', previous: '1.2.0', canary: null },
+    { exitCode: 0, version: '1.1.0', previous: '1.0.0', canary: null },
   ],
-  ['a pin', [], ['pin'], { exitCode: 0, version: '1.1.0', previous: '1.2.0', isPinned: true }],
+  ['a pin', [], ['pin'], { exitCode: 0, version: '1.1.0', previous: '1.0.0', isPinned: true }],
   [
     'a rollback to an older version',
     [],

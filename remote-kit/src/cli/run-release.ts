@@ -5,6 +5,7 @@ import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import { createWebhooks, type Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import { UsageError } from './arguments.ts';
+import { type Change, describePlan } from './change.ts';
 import { addApprove } from './commands/approve.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion, answerCompletions, completeCommand } from './commands/completion.ts';
@@ -127,6 +128,14 @@ function addCommands(program: Command, { options, printed, webhooks }: Run): voi
     plainCommand: (name) => program.command(name).option('--json', 'prints JSON'),
     open: (values, which) => openContext(values, options, { which, notify: webhooks.send }),
     openToRead: (values, which) => openReadContext(values, options, which),
+    change: <Words extends unknown[]>(command: Command, prepare: (...words: Words) => Promise<Change>) =>
+      command
+        .option('--dry-run', 'says what it would do, by the same rules, and changes nothing')
+        .action(async (...words: Words) => {
+          const change = await prepare(...words);
+          const { dryRun = false } = command.opts<{ readonly dryRun?: boolean }>();
+          printed.outcome = dryRun ? describePlan(await change.plan()) : await change.apply();
+        }),
     finish: (outcome) => {
       printed.outcome = outcome;
     },

@@ -58,12 +58,39 @@ test('a withdrawn version is rejected by promotions and rollbacks until it is re
 
   const refused = { exitCode: 3, errors: expect.stringMatching(/1\.1\.0 was withdrawn .*: wrong prices/) };
   expect(await runner.release('promote', 'catalogue@1.1.0')).toMatchObject(refused);
-  expect(await runner.release('rollback', 'catalogue')).toMatchObject(refused);
+  expect(await runner.release('rollback', 'catalogue', '--to', '1.1.0')).toMatchObject(refused);
   expect(await statesOf('1.1.0')).toMatchObject([{ state: 'withdrawn', reason: 'wrong prices' }]);
   expect(await runner.release('withdraw', 'catalogue@1.0.0')).toMatchObject({ exitCode: 2 });
   expect(await runner.release('withdraw', 'catalogue@9.0.0', '--reason', 'x')).toMatchObject({ exitCode: 3 });
 
   await runner.ask('restore', 'catalogue@1.1.0');
+  expect(await runner.release('rollback', 'catalogue', '--to', '1.1.0')).toMatchObject({ exitCode: 3 });
+  await runner.ask('promote', 'catalogue@1.1.0');
+  expect(await currentVersion()).toBe('1.1.0');
+});
+
+test('a withdrawn version is the fallback version of no environment, and a rollback passes over it', async () => {
+  await runner.ask('env', 'create', 'qa', '--from', 'staging');
+  const previous = async (env: string) => {
+    const { remotes } = await runner.ask<{ remotes: { previous: string | null }[] }>('status', '--env', env);
+    return remotes[0]?.previous;
+  };
+  expect([await previous('staging'), await previous('qa')]).toEqual(['1.1.0', '1.1.0']);
+
+  expect(await runner.ask('withdraw', 'catalogue@1.1.0', '--reason', 'wrong prices')).toMatchObject({
+    environments: ['qa', 'staging'],
+  });
+  expect([await previous('staging'), await previous('qa')]).toEqual(['1.0.0', null]);
+  await runner.ask('rollback', 'catalogue');
+  expect(await currentVersion()).toBe('1.0.0');
+});
+
+test('a version that is withdrawn while it runs is no fallback version of the next one', async () => {
+  await runner.ask('withdraw', 'catalogue@1.2.0', '--reason', 'wrong prices');
+  await runner.publish('catalogue', '1.3.0', { script: 'new' });
+  await runner.ask('promote', 'catalogue@1.3.0');
+  const { remotes } = await runner.ask<{ remotes: object[] }>('status');
+  expect(remotes).toMatchObject([{ version: '1.3.0', previous: '1.1.0' }]);
   await runner.ask('rollback', 'catalogue');
   expect(await currentVersion()).toBe('1.1.0');
 });

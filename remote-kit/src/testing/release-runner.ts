@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeOutputs } from '../cli/output-schemas.ts';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
+import type { Author } from '@szn/release-registry/registry/change-registry';
 import type { HostDescription } from '@szn/shared-contracts/release';
 import { buildHost } from '@szn/release-registry/testing/build-host';
 import { serverScript, writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
@@ -32,6 +33,8 @@ type Settings = Readonly<Record<string, string>>;
 export type ReleaseRunner = {
   /** The same workspace with other environment variables. */
   readonly with: (settings: Settings) => ReleaseRunner;
+  /** The same workspace for somebody whom a program has verified. */
+  readonly as: (author: Author) => ReleaseRunner;
   /** Messages of the commands for people. */
   readonly logged: string[];
   /** Runs a release command; resolves to its printed output. */
@@ -68,15 +71,17 @@ type RunnerOptions = {
   readonly store: string;
   readonly host: Partial<HostDescription> | null;
   readonly builds: { count: number };
+  readonly author?: Author;
 };
 
 function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner {
-  const { folder, store, host, builds } = options;
+  const { folder, store, host, builds, author } = options;
   const logged: string[] = [];
   const run = (...words: readonly string[]) =>
     runRelease(words, {
       settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging', ...settings },
       log: (text) => void logged.push(text),
+      ...(author && { author }),
       pause: pauseBriefly,
       workspace: {
         program: 'szn',
@@ -104,6 +109,7 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
     buildRemote(path.join(folder, `build-${++builds.count}`), name, remote);
   return {
     with: (more) => createRunner(options, { ...settings, ...more }),
+    as: (person) => createRunner({ ...options, author: person }, settings),
     logged,
     release,
     build,
@@ -126,7 +132,9 @@ const validator = new Ajv2020({ strict: false }).addSchema(describeOutputs(), 'o
 function requireValidOutput(words: readonly string[], output: string): void {
   const command = words.slice(0, ['env', 'rollout'].includes(words[0] ?? '') ? 2 : 1).join(' ');
   const value: unknown = JSON.parse(output);
-  const definition = readField(value, 'error') === undefined ? command : 'error';
+  const isPlan = words.includes('--dry-run');
+  const expected = isPlan ? 'dry run' : command;
+  const definition = readField(value, 'error') === undefined ? expected : 'error';
   const isValid = validator.validate(`outputs#/$defs/${encodeURIComponent(definition)}`, value);
   if (!isValid) throw new Error(`The output of ${command} breaks its schema: ${validator.errorsText()}`);
 }

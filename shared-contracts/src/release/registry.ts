@@ -53,12 +53,17 @@ const deployment = z.strictObject({
     contract: version,
     owner: z.string(),
     tier,
-    /** On the default: the previous version. It is the fallback version and the target of a rollback. */
+    /** On the default: the latest earlier version that may be chosen. It is the fallback version. */
     previous: z.strictObject({ version, recordIntegrity: integrity }).nullable(),
     /** On the default: set while the remote is switched off, with the text for shoppers. */
     killed: z.strictObject({ message: z.string().min(1).max(300) }).nullable(),
     /** On the default: whether promotions are rejected until it is unpinned. */
     isPinned: z.boolean(),
+    /**
+     * On the default: versions that nothing chooses until they are promoted again by name, because they were rolled back
+     * from, stopped or withdrawn. The oldest rejection first.
+     */
+    rejected: z.array(version).max(1000).optional(),
     /** On a canary that is rolled out in steps. */
     rollout: rollout.optional(),
   }),
@@ -75,6 +80,13 @@ const deployments = z
   .refine(exactlyOneDefault, 'exactly one deployment is the default');
 
 const text = z.string().min(1);
+
+/**
+ * A person: a subject of an issuer, such as an OpenID provider. Names of people (`by`) are for display only. Absent where
+ * the key that signed is all that is known.
+ */
+export const personSchema = z.strictObject({ issuer: text.max(300), subject: text.max(255) });
+export type Person = z.infer<typeof personSchema>;
 
 /** Ed25519 over the RFC 8785 form of a statement. `keyId`: the first 16 digits of the SHA-256 of the public key. */
 const signature = z.strictObject({ keyId: z.string(), value: z.string() });
@@ -128,6 +140,7 @@ const promotionRequest = z.strictObject({
   traffic: z.number().int().min(0).max(100),
   at: z.iso.datetime(),
   by: text,
+  person: personSchema.optional(),
   action: text,
   reason: z.string().nullable(),
   /** The entry of the remote after the approval, signed by the key of the request. */
@@ -140,9 +153,10 @@ const promotionRequest = z.strictObject({
 /**
  * Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and
  * `host`. Format 3 has plans of roll-outs, format 4 isolation tiers,
- * format 5 a protection whose exempt versions have the integrity of their record.
+ * format 5 a protection whose exempt versions have the integrity of their record, format 6 persons and
+ * rejected versions.
  */
-export const registryFormat = 5;
+export const registryFormat = 6;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
@@ -151,13 +165,14 @@ export const registryFormat = 5;
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  format: z.literal([2, 3, 4, registryFormat]).optional(),
+  format: z.literal([2, 3, 4, 5, registryFormat]).optional(),
   environment: environmentName,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),
   change: z.strictObject({
     at: z.iso.datetime(),
     by: text,
+    person: personSchema.optional(),
     /** The command and its arguments: `promote catalogue@1.2.0 --traffic 10`. */
     action: text,
     reason: z.string().nullable(),

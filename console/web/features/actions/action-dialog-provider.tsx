@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
-import type { EnvironmentVerb, RemoteVerb } from './create-action.ts';
 import type { RemoteState } from '../../../api/state.ts';
+import type { EnvironmentVerb, RemoteVerb } from '../../../api/verbs.ts';
 
 type RemoteTarget = Pick<RemoteState, 'name' | 'version' | 'canary'>;
 

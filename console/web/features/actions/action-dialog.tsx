@@ -7,7 +7,7 @@ import { request } from '../../lib/api.ts';
 import { CommandLine } from '../../components/command-line.tsx';
 import { ActionFields } from './action-fields.tsx';
 import type { RequestedAction } from './action-dialog-provider.tsx';
-import { actionLabels, describeAction, resultTitles } from './action-messages.ts';
+import { fillIn, verbs } from '../../../api/verbs.ts';
 import { createAction, createFields } from './create-action.ts';
 import { ActionPlan } from './action-plan.tsx';
 import styles from './action-dialog.module.css';
@@ -65,8 +65,9 @@ export function ActionDialog({ requested, onClose }: ActionDialogProps) {
 }
 
 function titleOf({ verb, environment, remote, version }: RequestedAction): string {
-  if (!remote) return verb === 'env-create' ? actionLabels[verb] : `${actionLabels[verb]}: ${environment}`;
-  return `${actionLabels[verb]}: ${remote.name}${version === undefined ? '' : ` ${version}`}`;
+  const { label } = verbs[verb];
+  if (!remote) return verb === 'env-create' ? label : `${label}: ${environment}`;
+  return `${label}: ${remote.name}${version === undefined ? '' : ` ${version}`}`;
 }
 
 type ConfirmButtonProps = {
@@ -81,7 +82,7 @@ function ConfirmButton({ action, plan, onConfirm }: ConfirmButtonProps) {
   const isPossible = plan.isCurrent && plan.value !== null && plan.value.obstacle === null;
   return (
     <Button onClick={onConfirm} disabled={!isPossible}>
-      {describeAction(action, plan.value?.changes[0]?.to ?? null)}
+      {fillIn(verbs[action.verb].sentence, action)}
     </Button>
   );
 }
@@ -102,6 +103,14 @@ function Ending({ progress }: { readonly progress: Progress }) {
     </div>
   );
 }
+
+const resultTitles: Readonly<Record<number, string>> = {
+  0: 'Done',
+  1: 'Failed',
+  2: 'Not understood',
+  3: 'Rejected by a rule or by gateways',
+  4: 'The store, or a document in it, cannot be used',
+};
 
 function Result({ result: { exitCode, commandLine, text } }: { readonly result: ActionResult }) {
   return (

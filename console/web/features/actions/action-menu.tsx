@@ -2,8 +2,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import type { EnvironmentState, RemoteState } from '../../../api/state.ts';
 import { useMayChange } from '../../lib/session-context.ts';
 import { useRequestAction, type RequestedAction } from './action-dialog-provider.tsx';
-import { actionLabels } from './action-messages.ts';
-import type { EnvironmentVerb, RemoteVerb } from './create-action.ts';
+import { verbs, type EnvironmentVerb, type RemoteVerb } from '../../../api/verbs.ts';
 import styles from './action-menu.module.css';
 
 type RemoteMenuProps = { readonly remote: RemoteState; readonly environment: string };
@@ -50,7 +49,7 @@ function ActionMenu({ label, actions }: ActionMenuProps) {
         <Menu className={styles.menu ?? ''}>
           {actions.map((action) => (
             <MenuItem key={action.verb} className={styles.item ?? ''} onAction={() => requestAction(action)}>
-              {actionLabels[action.verb]} …
+              {verbs[action.verb].label} …
             </MenuItem>
           ))}
         </Menu>
@@ -60,11 +59,15 @@ function ActionMenu({ label, actions }: ActionMenuProps) {
 }
 
 /** What can be done with a remote, the most frequent first. */
-function listRemoteActions({ canary, previous, killed, isPinned }: RemoteState): readonly RemoteVerb[] {
+function listRemoteActions(remote: RemoteState): readonly RemoteVerb[] {
+  const { canary, previous, killed, isPinned, lastChange } = remote;
+  const isRolledBack =
+    canary === null && lastChange?.action.replace(/ --to \S+$/, '') === `rollback ${remote.name}`;
   return [
     ...(isPinned ? [] : (['promote', 'canary', 'rollout'] as const)),
     ...listSteering(canary?.rollout?.state ?? null),
     ...(canary !== null || previous !== null ? (['rollback'] as const) : []),
+    ...(isRolledBack ? (['undo'] as const) : []),
     killed === null ? 'kill' : 'unkill',
     isPinned ? 'unpin' : 'pin',
     'retire',

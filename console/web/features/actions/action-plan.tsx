@@ -11,11 +11,11 @@ type ActionPlanProps = { readonly plan: LoadedPlan };
 export function ActionPlan({ plan: { value, failure } }: ActionPlanProps) {
   if (failure !== null) return <Alert>{failure}</Alert>;
   if (!value) return null;
-  const { obstacle, notes, changes, violations, commandLine } = value;
+  const { obstacle, notes, warnings, changes, violations, commandLine } = value;
   return (
     <section aria-label="What this does" className={styles.plan}>
       {obstacle !== null && <Alert>{obstacle}</Alert>}
-      {notes.map((note) => (
+      {[...notes, ...warnings.map((warning) => `Warning: ${warning}.`)].map((note) => (
         <p key={note} className={styles.consequence}>
           {note}
         </p>
@@ -54,9 +54,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Changes({ changes }: Pick<Plan, 'changes'>) {
   if (changes.length === 0) return 'no version changes';
-  return changes.map(({ remote, from, to }) => (
-    <span key={remote} className={styles.line}>
-      {remote}{' '}
+  return changes.map(({ kind, name, from, to }) => (
+    <span key={`${kind} ${name}`} className={styles.line}>
+      {kind === 'remote' ? name : `${kind} ${name}`}{' '}
       <strong>
         {from ?? 'none'} → {to ?? 'none'}
       </strong>

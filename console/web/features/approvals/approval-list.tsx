@@ -34,10 +34,11 @@ export function ApprovalList({ environments }: { readonly environments: readonly
 type RequestProps = { readonly environment: EnvironmentState; readonly request: ApprovalRequest };
 
 function Request({ environment: { name: environment, remotes }, request }: RequestProps) {
-  const { remote: name, version, traffic, at, by, reason } = request;
+  const { remote: name, version, traffic, at, by, person, reason } = request;
   const requestAction = useRequestAction();
   const isAllowed = useMayChange(name);
-  const isOwn = by === `${useIdentity().name} (console)`;
+  const { issuer, subject } = useIdentity();
+  const isOwn = person?.issuer === issuer && person.subject === subject;
   const known = remotes.find((one) => one.name === name);
   const remote = known ?? { name, version: 'none', canary: null };
   return (

@@ -1,13 +1,13 @@
 import { Button } from '@szn/shared-ui/button';
 import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
+import { verbs } from '../../../api/verbs.ts';
 import pageStyles from '../../components/page.module.css';
 import { formatCount, formatDateTime, formatMinute, formatPercent, formatSeconds } from '../../lib/format.ts';
 import { formatVital } from '../../lib/format-vital.ts';
 import { useMayChange } from '../../lib/session-context.ts';
 import { useRequestAction } from '../actions/action-dialog-provider.tsx';
 import { listSteering } from '../actions/action-menu.tsx';
-import { actionLabels } from '../actions/action-messages.ts';
 import styles from './rollout-panel.module.css';
 
 type RolloutPanelProps = {
@@ -35,7 +35,7 @@ export function RolloutPanel({ rollout, remote, environment }: RolloutPanelProps
               variant={verb === 'abort' ? 'solid' : 'outline'}
               onClick={() => requestAction({ verb, environment, remote })}
             >
-              {actionLabels[verb]} …
+              {verbs[verb].label} …
             </Button>
           ))}
         </div>

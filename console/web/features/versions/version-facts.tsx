@@ -8,8 +8,7 @@ import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useMayChange } from '../../lib/session-context.ts';
 import { findMark } from '../../lib/version-states.ts';
 import { useRequestAction } from '../actions/action-dialog-provider.tsx';
-import { actionLabels } from '../actions/action-messages.ts';
-import type { RemoteVerb } from '../actions/create-action.ts';
+import { rowOf, type RemoteVerb } from '../../../api/verbs.ts';
 import styles from './version-page.module.css';
 
 type VersionProps = {
@@ -35,7 +34,7 @@ export function VersionActions({ details, published }: VersionProps) {
           variant={index === 0 && live !== version ? 'solid' : 'outline'}
           onClick={() => requestAction({ verb, environment, remote, version })}
         >
-          {actionLabels[verb]} …
+          {rowOf(verb).label} …
         </Button>
       ))}
     </div>

@@ -2,57 +2,77 @@ import { checkReleases } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
+import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { approve, decline, requireRequest } from '@szn/release-registry/registry/promotions';
 import { checkMark, readEvents } from '@szn/release-registry/registry/version-events';
-import { parseRemoteName, UsageError } from '../arguments.ts';
-import { confirmChanges, withWaitOptions, type GatewayOptions } from '../gateways.ts';
-import {
-  applyChange,
-  promoterOf,
-  type Cli,
-  type CommonOptions,
-  type ReleaseContext,
-} from '../release-context.ts';
+import { parseRemoteName, parseVersionArgument, UsageError } from '../arguments.ts';
+import { type Change, changeOfRegistry } from '../change.ts';
+import { withWaitOptions, type GatewayOptions } from '../gateways.ts';
+import { promoterOf, type Cli, type CommonOptions, type ReleaseContext } from '../release-context.ts';
 
 type Options = CommonOptions & GatewayOptions & { readonly all?: boolean };
 
+/** A remote whose request is decided; with a version, only a request of this one. */
+type Decided = { readonly name: string; readonly version?: string };
+
 export function addApprove(cli: Cli): void {
-  withWaitOptions(cli.command('approve'))
+  const approval = withWaitOptions(cli.command('approve'))
     .description('Lets requested promotions of a protected environment take effect. Needs another key.')
-    .argument('[remotes...]', 'names of remotes')
-    .option('--all', 'approves all requests')
-    .action(async (remotes: readonly string[], options: Options) => {
-      const context = await cli.open(options);
-      const names = options.all ? await listRequested(context) : remotes.map(parseRemoteName);
-      if (names.length === 0) {
-        throw new UsageError(`Name the remotes, or --all. ${await describeRequests(context)}`);
-      }
-      const { outcome, wanted } = await approveAll(context, names);
-      cli.finish(await confirmChanges(cli, context, { ...options, outcome, wanted }));
-    });
-  cli
+    .argument('[remotes...]', 'names of remotes; with @<version>, only a request of this version')
+    .option('--all', 'approves all requests');
+  cli.change(approval, async (words: readonly string[], options: Options) => {
+    const context = await cli.open(options);
+    const decided = options.all ? await listRequested(context) : words.map(parseDecided);
+    if (decided.length > 0) return approveAll(cli, context, { decided, options });
+    throw new UsageError(`Name the remotes, or --all. ${await describeRequests(context)}`);
+  });
+  const refusal = cli
     .command('decline')
     .description('Removes the requested promotion of a remote.')
-    .argument('<remote>', 'name of the remote', parseRemoteName)
-    .action(async (name: string, options: CommonOptions) => {
-      const context = await cli.open(options);
-      const registry = await applyChange(context, `decline ${name}`, (current) => decline(current, name));
-      const { name: environment } = context.environment;
-      cli.finish({
+    .argument(
+      '<remote>',
+      'name of the remote; with @<version>, only a request of this version',
+      parseDecided,
+    );
+  cli.change(refusal, async (decided: Decided, options: CommonOptions) => {
+    const context = await cli.open(options);
+    const { name } = decided;
+    const { name: environment } = context.environment;
+    return changeOfRegistry(cli, {
+      context,
+      action: `decline ${name}`,
+      note: 'The request is removed; the version can be requested again.',
+      edit: (current) => {
+        requireDecided(current, decided);
+        return decline(current, name);
+      },
+      report: (registry) => ({
         text: `The requested promotion of ${name} in ${environment} is declined (registry ${registry?.sequence}).`,
         json: { name, environment, sequence: registry?.sequence },
-      });
+      }),
     });
+  });
+}
+
+function parseDecided(word: string): Decided {
+  return word.includes('@') ? parseVersionArgument(word) : { name: parseRemoteName(word) };
+}
+
+/** Throws a `RejectedError` if nothing waits for the remote, or another version than the one that was seen. */
+function requireDecided(content: RegistryContent, { name, version }: Decided) {
+  const request = requireRequest(content, name);
+  if (version === undefined || request.version === version) return request;
+  throw new RejectedError(`${name}@${request.version} is requested now, not ${version}: look at it first.`);
 }
 
 async function readRequests({ environment }: ReleaseContext) {
   return (await readEnvironment(environment))?.registry.requests ?? [];
 }
 
-async function listRequested(context: ReleaseContext): Promise<readonly string[]> {
-  const names = (await readRequests(context)).map(({ remote }) => remote);
-  if (names.length > 0) return names;
+async function listRequested(context: ReleaseContext): Promise<readonly Decided[]> {
+  const decided = (await readRequests(context)).map(({ remote }) => ({ name: remote }));
+  if (decided.length > 0) return decided;
   throw new RejectedError(`No promotion waits for an approval in ${context.environment.name}.`);
 }
 
@@ -61,32 +81,49 @@ async function describeRequests(context: ReleaseContext): Promise<string> {
   return versions.length > 0 ? `Waiting: ${versions.join(', ')}.` : 'No promotion waits for an approval.';
 }
 
-async function approveAll(context: ReleaseContext, names: readonly string[]) {
+function approveAll(
+  cli: Cli,
+  context: ReleaseContext,
+  { decided, options }: { readonly decided: readonly Decided[]; readonly options: Options },
+): Change {
   const { store, name: environment } = context.environment;
-  let versions: readonly { readonly name: string; readonly version: string }[] = [];
+  const names = decided.map(({ name }) => name);
   const action = `approve ${names.join(' ')}`;
-  const registry = await applyChange(context, action, async (current) => {
-    const requests = names.map((name) => requireRequest(current, name));
-    versions = requests.map(({ remote, version }) => ({ name: remote, version }));
-    for (const version of versions) {
-      const events = await readEvents(context.environment, { remote: version.name });
-      checkMark(events, version, new Date());
-    }
-    const candidates = await Promise.all(versions.map((version) => readRecord(store, version)));
-    // Who promotes with --allow-breaking has decided that; the approval confirms it.
-    const isBreakingAllowed = requests.every((request) => request.action.includes('--allow-breaking'));
-    await checkReleases(context, current, { candidates, isBreakingAllowed });
-    for (const { record } of candidates) await verifyStoredFiles(store, record);
-    const promoter = promoterOf(context, action);
-    return names.reduce((content, name) => approve(content, name, promoter), current);
-  });
-  const sequence = registry?.sequence;
-  const list = versions.map(({ name, version }) => `${name}@${version}`).join(', ');
-  return {
-    wanted: versions.map((version) => ({ ...version, sequence })),
-    outcome: {
-      text: `${list} is approved in ${environment} (registry ${sequence}).`,
-      json: { versions, environment, sequence },
+  let versions: readonly { readonly name: string; readonly version: string }[] = [];
+  return changeOfRegistry(cli, {
+    context,
+    action,
+    waiting: options,
+    isChecked: true,
+    edit: async (current, warn) => {
+      const requests = decided.map((one) => requireDecided(current, one));
+      versions = requests.map(({ remote, version }) => ({ name: remote, version }));
+      const promoter = promoterOf(context, action);
+      const next = names.reduce((content, name) => approve(content, name, promoter), current);
+      for (const version of versions) {
+        const warning = checkMark(
+          await readEvents(context.environment, { remote: version.name }),
+          version,
+          new Date(),
+        );
+        if (warning !== null) warn(warning);
+      }
+      const candidates = await Promise.all(versions.map((version) => readRecord(store, version)));
+      // Who promotes with --allow-breaking has decided that; the approval confirms it.
+      const isBreakingAllowed = requests.every((request) => request.action.includes('--allow-breaking'));
+      const warnings = await checkReleases(context, current, { candidates, isBreakingAllowed });
+      warnings.forEach(warn);
+      for (const { record } of candidates) await verifyStoredFiles(store, record);
+      return next;
     },
-  };
+    report: (registry) => {
+      const sequence = registry?.sequence;
+      const list = versions.map(({ name, version }) => `${name}@${version}`).join(', ');
+      return {
+        wanted: versions.map((version) => ({ ...version, sequence })),
+        text: `${list} is approved in ${environment} (registry ${sequence}).`,
+        json: { versions, environment, sequence },
+      };
+    },
+  });
 }

@@ -8,8 +8,10 @@ import {
   diffEnvironments,
   listEnvironments,
   removeEnvironment,
+  requireRemovable,
 } from '@szn/release-registry/registry/environments';
-import { applyChange, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
+import { type Change, changeOfRegistry, planOf } from '../change.ts';
+import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 import { parseEnvironmentName } from '../arguments.ts';
 
 export function addEnvironments(cli: Cli): void {
@@ -21,14 +23,14 @@ export function addEnvironments(cli: Cli): void {
       const { environment } = await cli.openToRead(options, 'any');
       cli.finish(await describeAll(environment));
     });
-  cli
+  const creation = cli
     .command('create', group)
     .description('Makes an environment: empty, or with the shell, values and versions of another one.')
     .argument('<name>', 'name of the new environment', parseEnvironmentName)
-    .option('--from <name>', 'environment that it is a copy of')
-    .action(async (name: string, options: CommonOptions & { readonly from?: string }) => {
-      cli.finish(await create(cli, name, options));
-    });
+    .option('--from <name>', 'environment that it is a copy of');
+  cli.change(creation, (name: string, options: CommonOptions & { readonly from?: string }) =>
+    create(cli, name, options),
+  );
   cli
     .command('diff', group)
     .description('Shows in what two environments differ.')
@@ -37,17 +39,28 @@ export function addEnvironments(cli: Cli): void {
     .action(async (one: string, other: string, options: CommonOptions) => {
       cli.finish(await compare(cli, [one, other], options));
     });
-  cli
+  const removal = cli
     .command('remove', group)
     .description('Removes an environment that no gateway serves. Its history stays in the store.')
-    .argument('<name>', 'name of the environment')
-    .action(async (name: string, options: CommonOptions) => {
-      const context = await cli.open({ ...options, env: name });
-      const { by, link, reason } = context;
-      const action = `env remove ${name}`;
-      await removeEnvironment(context, { by, reason, action, ...(link !== undefined && { link }) });
-      cli.finish({ text: `${name} is removed.`, json: { environment: name } });
-    });
+    .argument('<name>', 'name of the environment');
+  cli.change(removal, async (name: string, options: CommonOptions) => {
+    const context = await cli.open({ ...options, env: name });
+    const { author, reason } = context;
+    const action = `env remove ${name}`;
+    const description = { ...author, reason, action };
+    return {
+      plan: async () => {
+        const { registry } = await requireRemovable(context, description);
+        const from = `registry ${registry.sequence}`;
+        const changes = [{ kind: 'environment', name, from, to: null } as const];
+        return planOf({ environment: name, action, changes, notes: ['The history stays in the store.'] });
+      },
+      apply: async () => {
+        await removeEnvironment(context, description);
+        return { text: `${name} is removed.`, json: { environment: name } };
+      },
+    };
+  });
 }
 
 async function describeAll(environment: Environment): Promise<Outcome> {
@@ -101,7 +114,7 @@ async function create(
   cli: Cli,
   name: string,
   options: CommonOptions & { readonly from?: string },
-): Promise<Outcome> {
+): Promise<Change> {
   const { from } = options;
   let content: RegistryContent = { microFrontends: {} };
   if (from !== undefined) {
@@ -112,11 +125,16 @@ async function create(
   if (await readEnvironment(context.environment)) {
     throw new RejectedError(`There is an environment "${name}" already.`);
   }
-  const action = `env create ${name}${from === undefined ? '' : ` --from ${from}`}`;
-  const registry = await applyChange(context, action, () => ({ ...content }));
   const remotes = Object.keys(content.microFrontends).sort();
-  const text = `${name} has ${remotes.join(', ') || 'no remote yet'} (registry ${registry?.sequence}).`;
-  return { text, json: { environment: name, from: from ?? null, remotes, sequence: registry?.sequence } };
+  return changeOfRegistry(cli, {
+    context,
+    action: `env create ${name}${from === undefined ? '' : ` --from ${from}`}`,
+    edit: () => ({ ...content }),
+    report: (registry) => ({
+      text: `${name} has ${remotes.join(', ') || 'no remote yet'} (registry ${registry?.sequence}).`,
+      json: { environment: name, from: from ?? null, remotes, sequence: registry?.sequence },
+    }),
+  });
 }
 
 async function compare(

@@ -5,7 +5,7 @@ import { defaultDistrusted } from '@szn/release-registry/rollouts/rollout-rules'
 import { guardOnce, type GuardOptions } from '../../guard/guard.ts';
 import { createVisitTotals } from '../../guard/visit-counts.ts';
 import { parseUrls, readMaxAge, wholeNumber } from '../arguments.ts';
-import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
+import { type Cli, type CommonOptions, writeChange } from '../release-context.ts';
 import { describeEnvironment } from './status.ts';
 
 type Options = CommonOptions & {
@@ -53,12 +53,12 @@ export function addGuard(cli: Cli): void {
 
 async function runGuard(cli: Cli, options: Options): Promise<void> {
   const context = await cli.open(options);
-  const { environment, signingKey, by, link } = context;
+  const { environment, signingKey, author } = context;
   const maxAgeMs = readMaxAge(cli.settings);
   const fault = findRenewalFault(environment, signingKey);
   if (fault !== null) cli.log(`This guard does not renew the registry: ${fault}.`);
   const isDue = (latest: CheckedRegistry) => isRenewalDue(latest, maxAgeMs, new Date());
-  const renewal = { by, reason: 'it is about to expire', ...(link !== undefined && { link }), isDue };
+  const renewal = { ...author, reason: 'it is about to expire', isDue };
   const guardOptions: GuardOptions = {
     environment,
     signingKey,
@@ -77,7 +77,7 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
     totals: createVisitTotals(options.once ? 'gateway start' : 'first call'),
     log: cli.log,
     change: async ({ action, reason, edit }) => {
-      await applyChange({ ...context, reason }, action, edit);
+      await writeChange({ ...context, reason }, action, edit);
     },
   };
   const guard = () => guardOnce(guardOptions);

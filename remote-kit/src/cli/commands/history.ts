@@ -1,3 +1,4 @@
+import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readTrustedHistory } from '@szn/release-registry/registry/environment';
 import { requireEnvironment } from '@szn/release-registry/registry/environments';
 import { readEvents, type StoredEvent } from '@szn/release-registry/registry/version-events';
@@ -38,6 +39,11 @@ export function addHistory(cli: Cli): void {
       ]
         .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
         .slice(0, limit);
+      if (lines.length === 0 && remote !== undefined) {
+        throw new RejectedError(
+          `Nothing is known of "${remote}": it has no version, and never ran in ${environment.name}.`,
+        );
+      }
       cli.finish({
         json: lines,
         text: lines.map(toText).join('\n') || `Nothing has changed in ${environment.name} yet.`,

@@ -4,21 +4,22 @@ import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { addToPreview, previewLabelSchema } from '@szn/release-registry/registry/previews';
 import { readDuration, UsageError } from '../arguments.ts';
-import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
+import { type Change, planOf } from '../change.ts';
+import { chooseRemote, type Cli, type CommonOptions } from '../release-context.ts';
 
 type Options = CommonOptions & { readonly label: string; readonly ttl: number };
 
 export function addPreview(cli: Cli): void {
-  cli
+  const command = cli
     .command('preview')
     .description('Publishes a remote and prints a link that shows it in the storefront, without a promotion.')
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .requiredOption('--label <label>', 'name of the preview; several remotes can share it', parseLabel)
     .option('--ttl <time>', 'time until it expires, such as 12h or 7d, at most 30d', parseTtl, parseTtl('7d'))
-    .addHelpText('after', '\nExample: szn preview --env staging --label pr-123 --ttl 7d')
-    .action(async (remote: string | undefined, options: Options) => {
-      cli.finish(await preview(cli, chooseRemote(cli, remote), options));
-    });
+    .addHelpText('after', '\nExample: szn preview --env staging --label pr-123 --ttl 7d');
+  cli.change(command, (remote: string | undefined, options: Options) =>
+    preview(cli, chooseRemote(cli, remote), options),
+  );
 }
 
 function parseLabel(text: string): string {
@@ -35,35 +36,45 @@ function parseTtl(text: string): number {
   throw new UsageError(`--ttl takes hours or days, such as 12h or 7d, at most 30d, not "${text}".`);
 }
 
-async function preview(cli: Cli, name: string, options: Options): Promise<Outcome> {
-  const { environment, by, signingKey } = await cli.open(options);
-  const { record } = await publishUnderOwnVersion(cli, name, { environment, by });
-  const { version, routes } = record;
-  const { label, versions, expiresAt } = await addToPreview(environment, {
-    label: options.label,
-    name,
-    version,
-    expiresAt: new Date(Date.now() + options.ttl),
-    by,
-    signingKey,
-  });
-  const address = await cli.workspace.addressOf(environment.name);
-  const links = fixedPaths(routes).map((route) => `${address ?? ''}${route}?mfe=preview:${label}`);
+async function preview(cli: Cli, name: string, options: Options): Promise<Change> {
+  const { environment, author, signingKey } = await cli.open(options);
+  const { by } = author;
+  const build = await buildUnderOwnVersion(cli, name);
   return {
-    json: { label, expiresAt, versions, links },
-    text: [
-      `The preview "${label}" shows ${Object.entries(versions)
-        .map((entry) => entry.join('@'))
-        .join(', ')} until ${expiresAt}, by this link only:`,
-      ...links.map((link) => `  ${link}`),
-    ].join('\n'),
+    plan: async () => {
+      const { label, ttl } = options;
+      const to = `${name}@${build.record.version} for ${ttl / 3_600_000} h`;
+      const changes = [{ kind: 'version', name: `preview:${label}`, from: null, to } as const];
+      return planOf({ environment: environment.name, action: `preview ${name} --label ${label}`, changes });
+    },
+    apply: async () => {
+      const { warnings } = await publishBuild(environment.store, build, by);
+      for (const warning of warnings) cli.log(`Warning: ${warning}.`);
+      const { version, routes } = build.record;
+      const { label, versions, expiresAt } = await addToPreview(environment, {
+        label: options.label,
+        name,
+        version,
+        expiresAt: new Date(Date.now() + options.ttl),
+        by,
+        signingKey,
+      });
+      const address = await cli.workspace.addressOf(environment.name);
+      const links = fixedPaths(routes).map((route) => `${address ?? ''}${route}?mfe=preview:${label}`);
+      const names = Object.entries(versions).map((entry) => entry.join('@'));
+      return {
+        json: { label, expiresAt, versions, links },
+        text: [
+          `The preview "${label}" shows ${names.join(', ')} until ${expiresAt}, by this link only:`,
+          ...links.map((link) => `  ${link}`),
+        ].join('\n'),
+      };
+    },
   };
 }
 
-type Target = { readonly environment: Parameters<typeof addToPreview>[0]; readonly by: string };
-
 /** As a version of a working tree, so that equal builds are one version and `prune` removes it after the preview. */
-async function publishUnderOwnVersion({ workspace, log }: Cli, name: string, { environment, by }: Target) {
+async function buildUnderOwnVersion({ workspace }: Cli, name: string) {
   const folder = await workspace.build(name);
   const build = await readBuild(folder, {
     name,
@@ -72,7 +83,5 @@ async function publishUnderOwnVersion({ workspace, log }: Cli, name: string, { e
     commit: await workspace.commitOf(folder),
   });
   checkCode(build);
-  const { warnings } = await publishBuild(environment.store, build, by);
-  for (const warning of warnings) log(`Warning: ${warning}.`);
   return build;
 }

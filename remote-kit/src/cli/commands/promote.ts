@@ -5,7 +5,9 @@ import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import { findDeployments, requireDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { promote, type Promotion } from '@szn/release-registry/registry/promotions';
-import { checkMark, readEvents } from '@szn/release-registry/registry/version-events';
+import { isEligible } from '@szn/release-registry/registry/eligible-versions';
+import { requireEligible } from '@szn/release-registry/registry/version-states';
+import { checkMark, listWithdrawn, readEvents } from '@szn/release-registry/registry/version-events';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readPackageFile } from '../../lib/remote-folder.ts';
 import {
@@ -16,16 +18,14 @@ import {
   wholeNumber,
   type VersionArgument,
 } from '../arguments.ts';
-import { confirmChanges, withWaitOptions, type GatewayOptions } from '../gateways.ts';
+import { type Change, changeOfRegistry } from '../change.ts';
+import { withWaitOptions, type GatewayOptions } from '../gateways.ts';
 import {
-  applyChange,
   chooseRemote,
   type Cli,
   type CommonOptions,
-  type Outcome,
   promoterOf,
   type ReleaseContext,
-  withWarnings,
 } from '../release-context.ts';
 import { readShare, shareWords, withPlanOptions, type PlanOptions } from '../rollout-plan.ts';
 
@@ -39,7 +39,7 @@ type Options = CommonOptions &
   };
 
 export function addPromote(cli: Cli): void {
-  withPlanOptions(withWaitOptions(cli.command('promote')))
+  const command = withPlanOptions(withWaitOptions(cli.command('promote')))
     .description('Gives published versions to all visitors, or to some per cent of them, in one change.')
     .usage('[options] [<remote>@<version>…]')
     .argument(
@@ -50,13 +50,12 @@ export function addPromote(cli: Cli): void {
     .option('--from <name>', 'environment whose default versions are promoted')
     .option('--to <name>', 'the same as --env')
     .option('--allow-breaking', 'lets a new major version break what live remotes use')
-    .addHelpText('after', '\nExample: szn promote --from staging --to production catalogue home')
-    .action(async (words: readonly string[], options: Options) => {
-      const context = await cli.open({ ...options, ...(options.to !== undefined && { env: options.to }) });
-      const versions = await chooseVersions(cli, { words, options, context });
-      const { outcome, wanted } = await promoteVersions(context, versions, options);
-      cli.finish(await confirmChanges(cli, context, { ...options, outcome, wanted }));
-    });
+    .addHelpText('after', '\nExample: szn promote --from staging --to production catalogue home');
+  cli.change(command, async (words: readonly string[], options: Options) => {
+    const context = await cli.open({ ...options, ...(options.to !== undefined && { env: options.to }) });
+    const versions = await chooseVersions(cli, { words, options, context });
+    return promoteVersions(cli, { context, versions, options });
+  });
 }
 
 type Choice = {
@@ -79,7 +78,10 @@ async function chooseVersions(cli: Cli, choice: Choice): Promise<readonly Versio
   return names.length > 0 ? names : [ownVersion(cli)];
 }
 
-/** The default versions of an environment that the target does not have. */
+/**
+ * The default versions of an environment that the target does not have. What the target has rejected is left out: only a
+ * promotion by name chooses it. Throws a `RejectedError` if a remote is named, or nothing is left.
+ */
 async function readVersionsOf(
   { environment: source }: Pick<ReleaseContext, 'environment'>,
   { environment: target }: Pick<ReleaseContext, 'environment'>,
@@ -92,11 +94,17 @@ async function readVersionsOf(
     name,
     version: requireDeployments(all, name).current.metadata.version,
   }));
-  const different = versions.filter(({ name, version }) => {
-    const current = findDeployments(to?.registry.microFrontends ?? {}, name)?.current;
-    return current?.metadata.version !== version;
-  });
-  if (different.length > 0) return different;
+  const entryOf = (name: string) => findDeployments(to?.registry.microFrontends ?? {}, name)?.current;
+  const different = versions.filter(({ name, version }) => entryOf(name)?.metadata.version !== version);
+  const isRejected = ({ name, version }: VersionArgument) => {
+    const entry = entryOf(name);
+    return entry !== undefined && !isEligible(entry, version);
+  };
+  const eligible = different.filter((version) => !isRejected(version));
+  const rejected = different.find(isRejected);
+  const entry = rejected && entryOf(rejected.name);
+  if (rejected && entry && (names.length > 0 || eligible.length === 0)) requireEligible(entry, rejected);
+  if (eligible.length > 0) return eligible;
   throw new RejectedError(`${target.name} has these versions of ${source.name} already.`);
 }
 
@@ -107,31 +115,17 @@ function ownVersion(cli: Cli): VersionArgument {
   return { name, version: parseVersion(String(version)) };
 }
 
-type Promoted = {
-  readonly outcome: Outcome;
-  readonly wanted: readonly (VersionArgument & { readonly sequence: number | undefined })[];
+type Request = {
+  readonly context: ReleaseContext;
+  readonly versions: readonly VersionArgument[];
+  readonly options: Options;
 };
 
-async function promoteVersions(
-  context: ReleaseContext,
-  versions: readonly VersionArgument[],
-  options: Options,
-): Promise<Promoted> {
+function promoteVersions(cli: Cli, { context, versions, options }: Request): Change {
   const { allowBreaking: isBreakingAllowed = false, from } = options;
-  const { store } = context.environment;
+  const { environment } = context;
   const share = readShare(options, versions.length);
   const { traffic } = share;
-  const promotions: Promotion[] = [];
-  const warnings: string[] = [];
-  for (const version of versions) {
-    const chosen = await readRecord(store, version);
-    const events = await readEvents(context.environment, { remote: version.name });
-    // A withdrawn canary can be stopped.
-    if (traffic > 0) warnings.push(checkMark(events, version, new Date()) ?? '');
-    // Without traffic nobody gets the files: a damaged canary can be stopped.
-    if (traffic > 0) await verifyStoredFiles(store, chosen.record);
-    promotions.push({ chosen, ...share });
-  }
   const words = [
     'promote',
     ...versions.map(({ name, version }) => `${name}@${version}`),
@@ -140,17 +134,35 @@ async function promoteVersions(
     ...(isBreakingAllowed ? ['--allow-breaking'] : []),
   ];
   const action = words.join(' ');
-  const registry = await applyChange(context, action, async (current) => {
-    const candidates = promotions.map(({ chosen }) => chosen);
-    await checkReleases(context, current, { candidates, isBreakingAllowed });
-    return promote(current, promotions, promoterOf(context, action));
+  return changeOfRegistry(cli, {
+    context,
+    action,
+    waiting: options,
+    isChecked: true,
+    ...(share.rollout && {
+      note: 'A guard raises the share while failures and speed allow it (szn guard).',
+    }),
+    edit: async (current, warn) => {
+      const promotions: Promotion[] = [];
+      for (const version of versions) {
+        const events = await readEvents(environment, { remote: version.name });
+        const chosen = await readRecord(environment.store, version);
+        // A withdrawn canary can be stopped, and a damaged one: without traffic nobody gets the files.
+        const warning = traffic > 0 ? checkMark(events, version, new Date()) : null;
+        if (warning !== null) warn(warning);
+        if (traffic > 0) await verifyStoredFiles(environment.store, chosen.record);
+        const earlier = { ran: [], withdrawn: listWithdrawn(events, version.name) };
+        promotions.push({ chosen, earlier, ...share });
+      }
+      // First, because it needs nothing but the registry: a freeze or a pin is said without asking the gate.
+      const next = promote(current, promotions, promoterOf(context, action));
+      const candidates = promotions.map(({ chosen }) => chosen);
+      const warnings = await checkReleases(context, current, { candidates, isBreakingAllowed });
+      warnings.forEach(warn);
+      return next;
+    },
+    report: (registry) => describePromotion(environment.name, { versions, traffic, registry }),
   });
-  const described = describePromotion(context.environment.name, { versions, traffic, registry });
-  const { outcome } = described;
-  return {
-    ...described,
-    outcome: { ...outcome, text: withWarnings(outcome.text, warnings.filter(Boolean)) },
-  };
 }
 
 type Result = {
@@ -159,7 +171,7 @@ type Result = {
   readonly registry: Registry | null;
 };
 
-function describePromotion(environment: string, { versions, traffic, registry }: Result): Promoted {
+function describePromotion(environment: string, { versions, traffic, registry }: Result) {
   const sequence = registry?.sequence;
   const isRequested = ({ name, version }: VersionArgument) =>
     registry?.requests?.some((one) => one.remote === name && one.version === version) ?? false;
@@ -186,9 +198,7 @@ function describePromotion(environment: string, { versions, traffic, registry }:
   }));
   return {
     wanted: applied.map((version) => ({ ...version, sequence })),
-    outcome: {
-      text,
-      json: { ...(others.length === 0 && only), traffic, environment, sequence, promotions },
-    },
+    text,
+    json: { ...(others.length === 0 && only), traffic, environment, sequence, promotions },
   };
 }

@@ -3,7 +3,7 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
 import { readPreview } from '@szn/release-registry/registry/previews';
-import { pruneShellFiles } from '@szn/release-registry/registry/shell-files';
+import { findUnusedShellFiles } from '@szn/release-registry/registry/shell-files';
 import {
   environmentsAmong,
   fileKey,
@@ -13,6 +13,7 @@ import {
   versionsAmong,
 } from '@szn/release-registry/store/release-store';
 import { wholeNumber, type VersionArgument } from '../arguments.ts';
+import { planOf } from '../change.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
 /** Versions in this many latest registries of an environment are not removed: a rollback may need them. */
@@ -21,7 +22,7 @@ const protectedHistoryEntries = 50;
 type Options = CommonOptions & { readonly keep: number };
 
 export function addPrune(cli: Cli): void {
-  cli
+  const command = cli
     .command('prune')
     .description('Removes old versions that no environment uses.')
     .option(
@@ -29,11 +30,22 @@ export function addPrune(cli: Cli): void {
       'versions of each remote, and builds of the shell, to retain',
       wholeNumber('--keep', 0, 100_000),
       20,
-    )
-    .action(async (options: Options) => {
-      const { environment } = await cli.open(options);
-      cli.finish(await prune(environment, options.keep));
-    });
+    );
+  cli.change(command, async (options: Options) => {
+    const { environment } = await cli.open(options);
+    const { keep } = options;
+    return {
+      plan: async () => {
+        const { versions, shellFiles } = await findUnused(environment, keep);
+        const changes = [
+          ...versions.map((one) => ({ kind: 'version' as const, name: `${one.name}@${one.version}` })),
+          ...shellFiles.map((name) => ({ kind: 'file' as const, name })),
+        ].map((one) => ({ ...one, from: 'stored', to: null }));
+        return planOf({ environment: '', action: `prune --keep ${keep}`, changes });
+      },
+      apply: () => prune(environment, keep),
+    };
+  });
 }
 
 /**
@@ -44,26 +56,33 @@ export function addPrune(cli: Cli): void {
  */
 async function prune(environment: Environment, keep: number): Promise<Outcome> {
   const { store } = environment;
+  const { versions, shellFiles } = await findUnused(environment, keep);
+  for (const key of shellFiles) await store.remove(key);
+  for (const version of versions) await removeVersion(store, version);
+  const names = versions.map(({ name, version }) => `${name}@${version}`);
+  const files = shellFiles.filter((key) => !key.endsWith('.json')).length;
+  const lines = [
+    ...(names.length > 0 ? [`Removed ${names.length}: ${names.join(', ')}`] : []),
+    ...(files > 0 ? [`Removed ${files} files of old shells.`] : []),
+  ];
+  return {
+    json: { removed: names, shellFiles: files },
+    text: lines.join('\n') || 'There is nothing to remove.',
+  };
+}
+
+/** Rejects if the registry of an environment, or a list of a shell, is damaged. */
+async function findUnused(environment: Environment, keep: number) {
+  const { store } = environment;
   const keys = await store.list('');
   const used = await readUsedVersions(environment, keys);
-  const removed = [...versionsAmong(keys)].flatMap(([name, versions]) =>
-    removableVersions(versions, keep)
+  const versions = [...versionsAmong(keys)].flatMap(([name, all]) =>
+    removableVersions(all, keep)
       .filter((version) => !used.has(`${name}@${version}`))
       .map((version) => ({ name, version })),
   );
   const environments = environmentsAmong(keys).map((name) => ({ ...environment, name }));
-  // Before the versions: it rejects if a list of a shell is damaged.
-  const shellFiles = await pruneShellFiles(store, environments, Math.max(1, keep));
-  for (const version of removed) await removeVersion(store, version);
-  const names = removed.map(({ name, version }) => `${name}@${version}`);
-  const lines = [
-    ...(names.length > 0 ? [`Removed ${names.length}: ${names.join(', ')}`] : []),
-    ...(shellFiles > 0 ? [`Removed ${shellFiles} files of old shells.`] : []),
-  ];
-  return {
-    json: { removed: names, shellFiles },
-    text: lines.join('\n') || 'There is nothing to remove.',
-  };
+  return { versions, shellFiles: await findUnusedShellFiles(store, environments, Math.max(1, keep)) };
 }
 
 function removableVersions(versions: readonly string[], keep: number): readonly string[] {

@@ -3,66 +3,75 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
-import {
-  type Deployment,
-  dropCanary,
-  requireDeployments,
-  returnToPrevious,
-} from '@szn/release-registry/registry/deployments';
-import { readTrustedHistory } from '@szn/release-registry/registry/environment';
+import { dropCanary, requireDeployments, returnTo } from '@szn/release-registry/registry/deployments';
+import { chooseEarlier, type VersionReference } from '@szn/release-registry/registry/eligible-versions';
 import { restoreApproval } from '@szn/release-registry/registry/promotions';
 import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
-import { requireRanVersion } from '@szn/release-registry/registry/version-states';
-import { parseRemoteName, parseVersion } from '../arguments.ts';
-import { confirmChange, withWaitOptions, type GatewayOptions, type Wanted } from '../gateways.ts';
 import {
-  applyChange,
-  chooseRemote,
-  type Cli,
-  type CommonOptions,
-  type Outcome,
-  type ReleaseContext,
-} from '../release-context.ts';
+  readEarlierVersions,
+  requireEligible,
+  requireRanVersion,
+  requireRolledBack,
+} from '@szn/release-registry/registry/version-states';
+import { parseRemoteName, parseVersion, UsageError } from '../arguments.ts';
+import { type Change, changeOfRegistry } from '../change.ts';
+import { withWaitOptions, type GatewayOptions } from '../gateways.ts';
+import { chooseRemote, type Cli, type CommonOptions, type ReleaseContext } from '../release-context.ts';
 
-type Options = CommonOptions & GatewayOptions & { readonly to?: string };
+type Target = { readonly to?: string; readonly undo?: boolean };
+type Options = CommonOptions & GatewayOptions & Target;
 
 export function addRollback(cli: Cli): void {
-  withWaitOptions(cli.command('rollback'))
-    .description('Ends a canary, or returns to the previous version; a second rollback undoes the first.')
+  const command = withWaitOptions(cli.command('rollback'))
+    .description(
+      'Ends a canary, or returns to the version before; a second rollback goes further back. What it returns from is chosen by nothing until it is promoted again.',
+    )
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .option(
       '--to <version>',
-      'a version that this environment ran before (default: the previous one)',
+      'a version that this environment ran before (default: the latest that was not rolled back from)',
       parseVersion,
     )
-    .action(async (remote: string | undefined, options: Options) => {
-      // A remote may come from another repository.
-      const name = remote === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote);
-      const context = await cli.open(options);
-      const { outcome, wanted } = await rollback(context, name, options.to);
-      cli.finish(await confirmChange(cli, context, { ...options, outcome, wanted }));
-    });
+    .option('--undo', 'ends the last rollback: returns to the version that it replaced');
+  cli.change(command, async (remote: string | undefined, options: Options) => {
+    // A remote may come from another repository.
+    const name = remote === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote);
+    if (options.to !== undefined && options.undo)
+      throw new UsageError('--undo knows the version: leave --to out.');
+    return rollback(cli, name, { context: await cli.open(options), options });
+  });
 }
 
-type RolledBack = { readonly outcome: Outcome; readonly wanted: Wanted };
-
-async function rollback(context: ReleaseContext, name: string, to: string | undefined): Promise<RolledBack> {
+function rollback(
+  cli: Cli,
+  name: string,
+  { context, options }: { readonly context: ReleaseContext; readonly options: Options },
+): Change {
+  const { to, undo = false } = options;
+  const { name: environment } = context.environment;
+  const words = [...(to === undefined ? [] : [`--to ${to}`]), ...(undo ? ['--undo'] : [])];
   let version = '';
   let decision: Decision | undefined;
-  const action = `rollback ${name}${to === undefined ? '' : ` --to ${to}`}`;
-  const registry = await applyChange(context, action, async (current) => {
-    decision ??= await decide(context, current, { name, to });
-    const next = isDone(current, decision) ? current : await carryOut(context, current, decision);
-    version = requireDeployments(next.microFrontends, name).current.metadata.version;
-    return next;
+  return changeOfRegistry(cli, {
+    context,
+    action: ['rollback', name, ...words].join(' '),
+    waiting: options,
+    isChecked: true,
+    edit: async (current) => {
+      decision ??= await decide(context, current, { name, to, undo });
+      const next = isDone(current, decision) ? current : await carryOut(context, current, decision);
+      version = requireDeployments(next.microFrontends, name).current.metadata.version;
+      return next;
+    },
+    report: (registry) => {
+      const sequence = registry?.sequence;
+      return {
+        wanted: [{ name, version, sequence }],
+        text: `All visitors in ${environment} get ${name}@${version} again (registry ${sequence}).`,
+        json: { name, version, environment, sequence },
+      };
+    },
   });
-  const { name: environment } = context.environment;
-  const sequence = registry?.sequence;
-  const text = `All visitors in ${environment} get ${name}@${version} again (registry ${sequence}).`;
-  return {
-    wanted: { name, version, sequence },
-    outcome: { text, json: { name, version, environment, sequence } },
-  };
 }
 
 /**
@@ -73,27 +82,33 @@ type Decision = { readonly name: string; readonly from: string } & (
   | { readonly canary: string }
   | {
       readonly canary: null;
-      readonly target: Pick<Deployment['metadata'], 'version' | 'recordIntegrity'>;
-      readonly history: readonly RegistryContent[];
+      readonly target: VersionReference;
+      readonly isUndo: boolean;
+      readonly earlier: Awaited<ReturnType<typeof readEarlierVersions>>;
     }
 );
-
-/** Documents that are searched for a version. */
-const maxDocuments = 1000;
 
 async function decide(
   { environment }: ReleaseContext,
   { microFrontends }: RegistryContent,
-  { name, to }: { readonly name: string; readonly to: string | undefined },
+  {
+    name,
+    to,
+    undo: isUndo,
+  }: { readonly name: string; readonly to: string | undefined; readonly undo: boolean },
 ): Promise<Decision> {
   const { current, canary } = requireDeployments(microFrontends, name);
   const from = current.metadata.version;
-  if (canary && to === undefined) return { name, from, canary: canary.metadata.version };
-  const history = await readTrustedHistory(environment, maxDocuments);
-  const { previous } = current.extras;
-  const target = to === undefined ? previous : requireRanVersion(history, { name, version: to });
+  if (canary && to === undefined && !isUndo) return { name, from, canary: canary.metadata.version };
+  const earlier = await readEarlierVersions(environment, name);
+  const target = isUndo
+    ? requireRolledBack(earlier.history, name)
+    : to === undefined
+      ? chooseEarlier(current, from, earlier)
+      : requireRanVersion(earlier.history, { name, version: to });
   if (!target) throw new RejectedError(`${name} has no previous version to return to.`);
-  return { name, from, canary: null, target, history };
+  if (to !== undefined && !earlier.withdrawn.has(to)) requireEligible(current, { name, version: to });
+  return { name, from, canary: null, target, isUndo, earlier };
 }
 
 /** Whether another change has the wanted result. Throws a `RejectedError` if it has another one. */
@@ -120,7 +135,7 @@ async function carryOut(
   if (decision.canary !== null)
     return { ...current, microFrontends: dropCanary(current.microFrontends, name) };
   const { environment } = context;
-  const { target, history } = decision;
+  const { target, earlier, isUndo } = decision;
   const version = { name, version: target.version };
   const chosen = await readRecord(environment.store, version);
   if (chosen.integrity !== target.recordIntegrity) {
@@ -131,6 +146,6 @@ async function carryOut(
   requireNotWithdrawn(await readEvents(environment, { remote: name }), version);
   await checkRollback(context, current, chosen.record);
   await verifyStoredFiles(environment.store, chosen.record);
-  const microFrontends = returnToPrevious(current.microFrontends, chosen);
-  return restoreApproval({ ...current, microFrontends }, history, chosen);
+  const microFrontends = returnTo(current.microFrontends, chosen, { ...earlier, isUndo });
+  return restoreApproval({ ...current, microFrontends }, earlier.history, chosen);
 }

@@ -1,7 +1,13 @@
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
+import { requireDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
+import type { EarlierVersions } from '@szn/release-registry/registry/eligible-versions';
+import {
+  listWithdrawn,
+  readEvents,
+  requireNotWithdrawn,
+} from '@szn/release-registry/registry/version-events';
 import {
   abortRollout,
   finishRollout,
@@ -22,8 +28,9 @@ import {
 } from '@szn/release-registry/rollouts/rollout-rules';
 import type { Command } from 'commander';
 import { parseRemoteName } from '../arguments.ts';
-import { confirmChange, withWaitOptions, type GatewayOptions } from '../gateways.ts';
-import { applyChange, type Cli, type CommonOptions, type ReleaseContext } from '../release-context.ts';
+import { changeOfRegistry } from '../change.ts';
+import { withWaitOptions, type GatewayOptions } from '../gateways.ts';
+import { type Cli, type CommonOptions, type ReleaseContext } from '../release-context.ts';
 
 export function addRollout(cli: Cli): void {
   const group = cli.group('rollout', 'Shows and steers promotions in steps (promote --steps).');
@@ -44,7 +51,8 @@ export function addRollout(cli: Cli): void {
     verb: 'pause',
     description: 'Stays at the share of the step until "resume".',
     state: 'is paused',
-    edit: (current, name, { reason, by }) => pauseRollout(current, name, reason ?? `paused by ${by}`),
+    edit: (current, name, { reason, author: { by } }) =>
+      pauseRollout(current, name, reason ?? `paused by ${by}`),
   });
   addSteering(cli, group, {
     verb: 'resume',
@@ -57,15 +65,16 @@ export function addRollout(cli: Cli): void {
     verb: 'abort',
     description: 'Gives all visitors the default version again.',
     state: 'is aborted',
-    edit: (current, name, { reason, by }) => abortRollout(current, name, reason ?? `aborted by ${by}`),
+    edit: (current, name, { reason, author: { by } }) =>
+      abortRollout(current, name, reason ?? `aborted by ${by}`),
   });
   addSteering(cli, group, {
     verb: 'finish',
     description: 'Gives all visitors the new version now.',
     state: 'is finished: all visitors get it',
     goesOn: true,
-    edit: (current, name, { environment }) =>
-      finishRollout(current, name, { environment: environment.name, at: new Date() }),
+    edit: (current, name, { environment, earlier }) =>
+      finishRollout(current, name, { environment: environment.name, at: new Date(), earlier }),
   });
 }
 
@@ -75,7 +84,11 @@ type Steering = {
   readonly state: string;
   /** More visitors get the version: rejected if it is withdrawn. */
   readonly goesOn?: boolean;
-  readonly edit: (current: RegistryContent, name: string, context: ReleaseContext) => RegistryContent;
+  readonly edit: (
+    current: RegistryContent,
+    name: string,
+    context: ReleaseContext & { readonly earlier: EarlierVersions },
+  ) => RegistryContent;
 };
 
 function addSteering(
@@ -83,34 +96,43 @@ function addSteering(
   group: Command,
   { verb, description, state, goesOn = false, edit }: Steering,
 ): void {
-  withWaitOptions(cli.command(verb, group))
+  const command = withWaitOptions(cli.command(verb, group))
     .description(description)
-    .argument('<remote>', 'name of the remote')
-    .action(async (word: string, options: CommonOptions & GatewayOptions) => {
-      const name = parseRemoteName(word);
-      const context = await cli.open(options);
-      const { name: environment } = context.environment;
-      const stored = await readEnvironment(context.environment);
-      const { version, stable } = requireRollout(stored?.registry.microFrontends ?? {}, name);
-      if (goesOn)
-        requireNotWithdrawn(await readEvents(context.environment, { remote: name }), { name, version });
-      const registry = await applyChange(context, `rollout ${verb} ${name}@${version}`, (current) =>
-        edit(current, name, context),
-      );
-      const sequence = registry?.sequence;
-      const outcome = {
-        text: `The roll-out of ${name}@${version} in ${environment} ${state} (registry ${sequence}).`,
-        json: { name, version, environment, sequence },
-      };
-      const wanted = { name, version: verb === 'abort' ? stable : version, sequence };
-      cli.finish(await confirmChange(cli, context, { ...options, outcome, wanted }));
+    .argument('<remote>', 'name of the remote', parseRemoteName);
+  cli.change(command, async (name: string, options: CommonOptions & GatewayOptions) => {
+    const context = await cli.open(options);
+    const { name: environment } = context.environment;
+    const stored = await readEnvironment(context.environment);
+    const { version, stable } = requireRollout(stored?.registry.microFrontends ?? {}, name);
+    const events = await readEvents(context.environment, { remote: name });
+    const earlier = { ran: [], withdrawn: listWithdrawn(events, name) };
+    return changeOfRegistry(cli, {
+      context,
+      action: `rollout ${verb} ${name}@${version}`,
+      waiting: options,
+      note: description,
+      edit: (current) => {
+        if (goesOn) requireNotWithdrawn(events, { name, version });
+        return edit(current, name, { ...context, earlier });
+      },
+      report: (registry) => {
+        const sequence = registry?.sequence;
+        return {
+          wanted: [{ name, version: verb === 'abort' ? stable : version, sequence }],
+          text: `The roll-out of ${name}@${version} in ${environment} ${state} (registry ${sequence}).`,
+          json: { name, version, environment, sequence },
+        };
+      },
     });
+  });
 }
 
 async function describeRollouts(environment: Environment, name: string | undefined) {
   const stored = await readEnvironment(environment);
-  const all = listRollouts(stored?.registry.microFrontends ?? {});
-  const wanted = all.filter(({ remote }) => name === undefined || remote === parseRemoteName(name));
+  const microFrontends = stored?.registry.microFrontends ?? {};
+  if (name !== undefined) requireDeployments(microFrontends, parseRemoteName(name));
+  const all = listRollouts(microFrontends);
+  const wanted = all.filter(({ remote }) => name === undefined || remote === name);
   return Promise.all(
     wanted.map(async (rollout) => {
       const { measurement } = await readMeasurement(environment, rollout);

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { MicroFrontends } from '@szn/release-registry/registry/change-registry';
 import { requireDeployments, setKilled, setPinned } from '@szn/release-registry/registry/deployments';
 import { parseRemoteName, UsageError } from '../arguments.ts';
-import { confirmChange, withWaitOptions, type GatewayOptions } from '../gateways.ts';
-import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
+import { changeOfRegistry } from '../change.ts';
+import { withWaitOptions, type GatewayOptions } from '../gateways.ts';
+import type { Cli, CommonOptions } from '../release-context.ts';
 
 export function addSwitches(cli: Cli): void {
   addSwitch(cli, withWaitOptions(cli.command('kill')), {
@@ -40,29 +41,33 @@ type SwitchOptions = CommonOptions & Partial<GatewayOptions> & { readonly messag
 
 /** A command without the options for waiting changes nothing that gateways serve. */
 function addSwitch(cli: Cli, command: Command, { description, isOff = false, state, edit }: Switch): Command {
-  return command
-    .description(description)
-    .argument('<remote>', 'name of the remote', parseRemoteName)
-    .action(async (name: string, options: SwitchOptions) => {
-      const { message, wait = false } = options;
-      const context = await cli.open(options);
-      const action = `${command.name()} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
-      let [result, version] = ['', ''];
-      const registry = await applyChange(context, action, (current) => {
+  command.description(description).argument('<remote>', 'name of the remote', parseRemoteName);
+  return cli.change(command, async (name: string, options: SwitchOptions) => {
+    const { message, wait = false } = options;
+    const context = await cli.open(options);
+    const environment = context.environment.name;
+    const words = message === undefined ? '' : ` --message ${JSON.stringify(message)}`;
+    let [result, version] = ['', ''];
+    return changeOfRegistry(cli, {
+      context,
+      action: `${command.name()} ${name}${words}`,
+      waiting: { ...options, wait },
+      edit: (current) => {
         const { microFrontends: all } = current;
         result = state(all, name);
         version = requireDeployments(all, name).current.metadata.version;
         return { ...current, microFrontends: edit(all, name, message ?? '') };
-      });
-      const environment = context.environment.name;
-      const sequence = registry?.sequence;
-      const outcome = {
-        text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
-        json: { name, state: result, sequence, environment },
-      };
-      const wanted = { name, version, isOff, sequence };
-      cli.finish(await confirmChange(cli, context, { ...options, wait, outcome, wanted }));
+      },
+      report: (registry) => {
+        const sequence = registry?.sequence;
+        return {
+          wanted: [{ name, version, isOff, sequence }],
+          text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
+          json: { name, state: result, sequence, environment },
+        };
+      },
     });
+  });
 }
 
 function parseMessage(text: string): string {

@@ -1,4 +1,5 @@
 import { describeExceptions } from '@szn/release-registry/gate/check-code';
+import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import { readTrustedHistory, type Environment } from '@szn/release-registry/registry/environment';
 import { isolationOf } from '@szn/release-registry/registry/environment-settings';
@@ -28,6 +29,7 @@ export function addVersions(cli: Cli): void {
 async function describeVersions(environment: Environment, name: string): Promise<Outcome> {
   const { store } = environment;
   const versions = versionsAmong(await store.list(`${name}/`)).get(name) ?? [];
+  if (versions.length === 0) throw new RejectedError(`No version of "${name}" is published.`);
   const events = await readEvents(environment, { remote: name });
   const histories = await readHistories(environment);
   const described = await Promise.all(

@@ -4,7 +4,11 @@ import { readRecord } from '@szn/release-registry/records/release-record';
 import { findDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { HostDescription, Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import type { UsageMap } from '../../api/releases.ts';
+import type { z } from 'zod';
+import type { usageMap } from './output-parts.ts';
+
+export type UsageMap = z.infer<typeof usageMap>;
+export type Usage = UsageMap['usages'][number];
 
 type Part = Pick<ReleaseRecord, 'name' | 'version' | 'handles' | 'sends' | 'publishes' | 'consumes'> &
   Pick<ReleaseRecord, 'slots' | 'fills'> &
