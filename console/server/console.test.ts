@@ -220,7 +220,7 @@ test('An unknown environment, remote, version or change is not found, without a 
       '/api/differences?one=staging&other=unknown',
       '/api/errors?environment=unknown',
       '/api/comparison?environment=unknown&remote=home',
-      '/api/comparison?environment=staging&remote=constructor',
+      '/api/comparison?environment=staging&remote=unknown',
       '/api/visitor?environment=unknown',
     ].map(async (url) => {
       const { statusCode, body } = await app.inject({ url, headers: { cookie } });

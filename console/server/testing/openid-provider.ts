@@ -53,6 +53,8 @@ export async function startOpenidProvider() {
       return send(answer.body ?? { access_token: 'a', token_type: 'Bearer', id_token: idToken });
     });
   });
+  // A slow test sends its next request over a connection that has been idle.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;

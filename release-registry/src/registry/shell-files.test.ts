@@ -4,7 +4,13 @@ import path from 'node:path';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import type { Environment } from './environment.ts';
-import { findUnusedShellFiles, listShells, publishShellFiles, readShell, readShellFile } from './shell-files.ts';
+import {
+  findUnusedShellFiles,
+  listShells,
+  publishShellFiles,
+  readShell,
+  readShellFile,
+} from './shell-files.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();

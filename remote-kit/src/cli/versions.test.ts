@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { recordEvent } from '@szn/release-registry/registry/version-events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
@@ -114,12 +116,10 @@ test('a version that ran when the protection began needs an approval after it wa
 });
 
 test('a withdrawal that no trusted key signed has no effect', async () => {
-  const stranger = createReleaseRunner(path.join(folder.path, 'stranger'), location());
-  const { privateKeyFile } = await stranger.ask<{ privateKeyFile: string }>('keys', '--out', folder.path);
-  const own = path.join(folder.path, 'keys/registry-public.pem');
-  await stranger
-    .with({ RELEASE_SIGNING_KEY: privateKeyFile, REGISTRY_KEYS: own })
-    .ask('withdraw', 'catalogue@1.1.0', '--reason', 'spite');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const at = new Date().toISOString();
+  const event = { kind: 'withdraw', remote: 'catalogue', version: '1.1.0', at, by: 'a stranger' } as const;
+  await recordEvent({ store: openDirectoryStore(location()) }, { ...event, reason: 'spite' }, privateKey);
 
   await runner.ask('promote', 'catalogue@1.1.0');
 

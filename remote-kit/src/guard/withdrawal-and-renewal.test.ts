@@ -103,7 +103,7 @@ test('Registries have format 3 only while they have a plan', async () => {
   expect(await format()).toBe(2);
   await promoteInSteps();
   expect(await format()).toBe(3);
-  await runner.ask('rollback', 'catalogue');
+  await runner.ask('promote', 'catalogue@1.1.0');
   expect(await format()).toBe(2);
 });
 
