@@ -206,5 +206,9 @@ export function placeholdersOf(text: string): readonly string[] {
 /** A text with the fields of an action in place of the names in braces. */
 export function fillIn(text: string, action: Readonly<Record<string, unknown>>): string {
   const values = new Map(Object.entries(action));
-  return text.replace(/\{(\w+)\}/g, (_match, name: string) => String(values.get(name) ?? ''));
+  return text.replace(/\{(\w+)\}/g, (_match, name: string) => textOf(values.get(name)));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,21 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import type { ActionResult, Plan } from '../api/actions.ts';
 import type { VersionPage } from '../api/releases.ts';
 import type { ConsoleState, PastState, Timeline } from '../api/state.ts';
-import {
-  isFresh,
-  prepareTestConsole,
-  signIn,
-  tokenOf,
-  waitForState,
-  type Person,
-} from './testing/test-console.ts';
+import { isFresh, prepareTestConsole, signIn, waitForState, type Person } from './testing/test-console.ts';
 
-const { folder, storeFolder, createRunner, prepareStore, openConsole } = prepareTestConsole();
+const { folder, storeFolder, prepareStore, openConsole } = prepareTestConsole();
 
 test('The state lists environments with versions, authors and reasons', async () => {
   await prepareStore();
@@ -162,45 +154,6 @@ test('Requests without a session, with an unknown token and from other sites are
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
 });
 
-test('Eleven failed attempts of a network lock out neither its known tokens nor others behind the balancer', async () => {
-  await createRunner().release('status');
-  const app = await openConsole({ TRUST_PROXY: 'loopback' });
-  const attempt = async (address: string, token = 'guessed') => {
-    const headers = { 'x-forwarded-for': address };
-    return (await app.inject({ method: 'POST', url: '/api/session', payload: { token }, headers }))
-      .statusCode;
-  };
-  for (let count = 0; count < 10; count++) expect(await attempt('203.0.113.7')).toBe(401);
-  expect(await attempt('203.0.113.7')).toBe(429);
-  expect(await attempt('203.0.113.7', tokenOf('asha'))).toBe(200);
-  for (let count = 0; count < 11; count++) expect(await attempt('203.0.113.8', tokenOf('meera'))).toBe(200);
-  expect(await attempt('203.0.113.8')).toBe(401);
-});
-
-test('Without a trusted proxy nobody chooses the address that failures are counted for', async () => {
-  await createRunner().release('status');
-  const app = await openConsole();
-  const attempt = (address: number) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/session',
-      payload: { token: 'guessed' },
-      headers: { 'x-forwarded-for': `203.0.113.${address}` },
-    });
-  for (let count = 0; count < 10; count++) await attempt(count);
-  expect((await attempt(11)).statusCode).toBe(429);
-});
-
-test('A person who signs in often ends no session of others', async () => {
-  await createRunner().release('status');
-  const app = await openConsole();
-  const { read } = await signIn(app, 'asha');
-  const first = await signIn(app, 'meera');
-  for (let count = 0; count < 20; count++) await signIn(app, 'meera');
-  expect(await read('/api/session')).toMatchObject({ identity: { issuer: 'console', subject: 'asha' } });
-  expect(await first.read('/api/session')).toMatchObject({ identity: null });
-});
-
 test('An unknown environment, remote, version or change is not found, without a word about the store', async () => {
   await prepareStore();
   const app = await openConsole();
@@ -301,7 +254,8 @@ test('The storefront is asked with the link and the cookie of a visitor, and its
     else response.end(JSON.stringify({ environment: 'staging', revision: 'a', remotes: [] }));
   });
   await new Promise<void>((resolve) => void storefront.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(storefront.address() as AddressInfo).port}`;
+  const listening = storefront.address();
+  const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`;
   const { read } = await signIn(await openConsole({ CONSOLE_STOREFRONTS: `staging=${address}` }), 'meera');
   const of = (values: Record<string, string>) =>
     read(`/api/visitor?${new URLSearchParams({ environment: 'staging', ...values })}`);

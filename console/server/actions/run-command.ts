@@ -48,17 +48,18 @@ export async function planAction(action: Action, { keyFile, ...options }: Action
   const { environment } = action;
   const commandLine = commandLineOf(options.workspace.program, words);
   const rejected = (obstacle: string | null, violations: Plan['violations']): Plan => ({
-    ...{
-      environment,
-      action: '',
-      changes: [],
-      pages: [],
-      consumers: [],
-      gateways: 0,
-      warnings: [],
-      notes: [],
-    },
-    ...{ isChecked: violations.length > 0, violations, obstacle, commandLine },
+    environment,
+    action: '',
+    changes: [],
+    pages: [],
+    consumers: [],
+    gateways: 0,
+    isChecked: violations.length > 0,
+    warnings: [],
+    notes: [],
+    violations,
+    obstacle,
+    commandLine,
   });
   if (keyFile === null)
     return rejected('This console has no signing key (RELEASE_SIGNING_KEY): it changes nothing.', []);

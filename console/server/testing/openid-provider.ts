@@ -1,6 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -56,8 +55,8 @@ export async function startOpenidProvider() {
   // A slow test sends its next request over a connection that has been idle.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   return {
     issuer,
     /** A code for the person who has been sent to an address of the provider. */

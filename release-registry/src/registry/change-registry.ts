@@ -154,8 +154,8 @@ function formatOf(
   { person }: Author,
 ): NonNullable<Registry['format']> {
   const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)].flat();
-  const hasPerson = person !== undefined || requests.some((request) => request.person);
-  if (hasPerson || all.some(({ extras }) => extras.rejected)) return registryFormat;
+  const persons = [person, ...requests.map((request) => request.person)];
+  if (persons.some(Boolean) || all.some(({ extras }) => extras.rejected)) return registryFormat;
   if (settings?.protected?.exempt.some((one) => typeof one !== 'string')) return 5;
   if (settings?.foreign) return 4;
   return all.some(({ extras }) => extras.rollout) ? 3 : 2;

@@ -1,16 +1,20 @@
 import { ownValue } from '@szn/shared-contracts/wire';
-import { releaseUrl } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
+import type { Version } from '../store/release-store.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { formatReleaseRecord, type StoredRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from './change-registry.ts';
+import { createDeployment } from './create-deployment.ts';
 import {
   chooseEarlier,
+  type Deployment,
   type EarlierVersions,
   rejectAlso,
   type VersionReference,
 } from './eligible-versions.ts';
+
+export type { Deployment } from './eligible-versions.ts';
 
 export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
 
@@ -114,7 +118,7 @@ export function stopCanary(
   const canary = findDeployments(all, name)?.canary;
   if (canary?.metadata.version !== version || canary.deployment.traffic === 0) return null;
   const { rollout } = canary.extras;
-  return withCanary(reject(all, name, version), name, {
+  return withCanary(reject(all, { name, version }), name, {
     traffic: 0,
     ...(rollout && { rollout: { ...rollout, state: 'aborted' as const, reason } }),
   });
@@ -149,7 +153,7 @@ export function promoteCanary(all: MicroFrontends, name: string, earlier?: Earli
 export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
   const { current, canary } = requireDeployments(all, name);
   const next = withDeployments(all, name, { current, canary: null });
-  return canary ? reject(next, name, canary.metadata.version) : next;
+  return canary ? reject(next, { name, version: canary.metadata.version }) : next;
 }
 
 /**
@@ -179,8 +183,7 @@ export function returnTo(
 /** Rejects a version other than the default, which is the fallback version no longer. */
 export function reject(
   all: MicroFrontends,
-  name: string,
-  version: string,
+  { name, version }: Version,
   earlier: EarlierVersions = { ran: [], withdrawn: new Set() },
 ): MicroFrontends {
   const { current } = requireDeployments(all, name);
@@ -229,41 +232,6 @@ function withExtras(all: MicroFrontends, name: string, changes: Partial<Deployme
 
 function withDeployments(all: MicroFrontends, name: string, { current, canary }: Deployments) {
   return { ...all, [name]: canary ? [current, canary] : [current] };
-}
-
-export type Deployment = Registry['microFrontends'][string][number];
-type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
-  readonly rejected?: readonly string[];
-  /** Undefined for the default version, which has the remaining traffic. */
-  readonly canaryTraffic?: number;
-  readonly rollout?: Rollout | undefined;
-};
-
-/** Creates the registry entry of a published version. Throws an `Error` if the record does not list its entry file. */
-function createDeployment({ record, integrity }: StoredRecord, state: DeploymentState = {}): Deployment {
-  const { name, version, contract, owner, tier } = record;
-  const entry = ownValue(record.files, `browser/${record.browser.entry}`);
-  if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);
-  const { canaryTraffic, rollout, rejected = [], previous = null, killed = null, isPinned = false } = state;
-  return {
-    url: releaseUrl(record, record.browser.entry),
-    metadata: { version, integrity: entry.integrity, recordIntegrity: integrity },
-    deployment: {
-      traffic: canaryTraffic ?? 100,
-      default: canaryTraffic === undefined,
-      deploymentId: `${name}@${version}`,
-    },
-    extras: {
-      contract,
-      owner,
-      tier,
-      previous,
-      killed,
-      isPinned,
-      ...(rejected.length > 0 && { rejected: [...rejected] }),
-      ...(rollout && { rollout }),
-    },
-  };
 }
 
 /** Creates the registry entry of a version with all traffic. */

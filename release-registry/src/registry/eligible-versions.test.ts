@@ -115,7 +115,7 @@ function createEnvironment() {
       withdrawn.add(version);
       const current = findDeployments(all(), name)?.current.metadata.version;
       if (current === undefined || current === version) return;
-      write(`withdraw ${name}@${version}`, reject(all(), name, version, earlier()));
+      write(`withdraw ${name}@${version}`, reject(all(), { name, version }, earlier()));
       bad.add(version);
     },
     restore: (version) => void withdrawn.delete(version),

@@ -1,6 +1,7 @@
 import type { Registry } from '@szn/shared-contracts/release';
 
-type Deployment = Registry['microFrontends'][string][number];
+/** One version of a remote in a registry. */
+export type Deployment = Registry['microFrontends'][string][number];
 /** A version with the hash of its record. */
 export type VersionReference = NonNullable<Deployment['extras']['previous']>;
 

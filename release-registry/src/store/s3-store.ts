@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { AwsV4Signer } from 'aws4fetch';
+import { readBody, readListing, valuesOf } from './s3-answers.ts';
 import { isStoreKey, type ReleaseStore, StoreError } from './release-store.ts';
 
 /** A request is sent so often before it fails; the pause before the second attempt doubles for the third. */
@@ -72,27 +73,15 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
   }
 
   async function list(from: string): Promise<readonly string[]> {
-    const keys = new Set<string>();
-    const tokens = new Set<string>();
-    let token: string | undefined;
-    do {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        prefix: `${before}${from}`,
-        ...(token !== undefined && { 'continuation-token': token }),
-      });
-      const page = (await ask({ method: 'GET', path: `?${query.toString()}` }))?.bytes.toString() ?? '';
-      const next = readListing(location, page);
-      // What no program of ours has written is no part of the store.
-      const found = next.keys.filter((key) => key.startsWith(`${before}${from}`));
-      for (const key of found.map((one) => one.slice(before.length)).filter(isStoreKey)) keys.add(key);
-      token = next.token;
-      if (token !== undefined && (tokens.has(token) || tokens.size >= maxPages)) {
-        throw describe(location, new Error('its listing has no end'));
-      }
-      if (token !== undefined) tokens.add(token);
-    } while (token !== undefined);
-    return [...keys].sort();
+    const readPage = async (query: URLSearchParams) => {
+      const answer = await ask({ method: 'GET', path: `?${query.toString()}` });
+      return answer?.bytes.toString() ?? '';
+    };
+    const keys = await readKeys(`${before}${from}`, readPage).catch((error: unknown) => {
+      throw error instanceof StoreError ? error : describe(location, error);
+    });
+    // What no program of ours has written is no part of the store.
+    return [...new Set(keys.map((key) => key.slice(before.length)).filter(isStoreKey))].sort();
   }
 
   return {
@@ -105,6 +94,35 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
     // S3 stores only complete objects.
     removeIncomplete: async () => undefined,
   };
+}
+
+/** Pages of 1,000 keys. */
+const maxPages = 10_000;
+
+/** Follows the pages of a listing. Throws if it has no end. */
+async function readKeys(
+  prefix: string,
+  readPage: (query: URLSearchParams) => Promise<string>,
+): Promise<readonly string[]> {
+  const keys: string[] = [];
+  const tokens = new Set<string>();
+  let token: string | undefined;
+  for (;;) {
+    const next = readListing(
+      await readPage(
+        new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(token !== undefined && { 'continuation-token': token }),
+        }),
+      ),
+    );
+    keys.push(...next.keys.filter((key) => key.startsWith(prefix)));
+    ({ token } = next);
+    if (token === undefined) return keys;
+    if (tokens.has(token) || tokens.size >= maxPages) throw new Error('its listing has no end');
+    tokens.add(token);
+  }
 }
 
 type S3Request = {
@@ -162,47 +180,6 @@ function createSender(bucket: string, timeoutMs: number) {
     }
   };
 }
-
-/** Pages of 1,000 keys. */
-const maxPages = 10_000;
-/** Above the largest file of a build and the longest listing. */
-const maxBodyBytes = 64 * 1024 * 1024;
-
-async function readBody(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    // Leaving the loop ends the connection.
-    if (bytes > maxBodyBytes) throw new Error(`an answer has more than ${maxBodyBytes / 1024 / 1024} MB`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** Throws if the text is no complete page of a listing: that of a proxy would be an empty store. */
-function readListing(
-  location: string,
-  xml: string,
-): { readonly keys: readonly string[]; readonly token: string | undefined } {
-  if (!/<ListBucketResult[\s>][\s\S]*<\/ListBucketResult>\s*$/.test(xml)) {
-    throw describe(location, new Error('its answer is no listing'));
-  }
-  const [token] = valuesOf(xml, 'NextContinuationToken');
-  if (token === undefined && valuesOf(xml, 'IsTruncated')[0] === 'true') {
-    throw describe(location, new Error('its listing ends within a page'));
-  }
-  return { keys: valuesOf(xml, 'Key'), token };
-}
-
-/** The contents of all elements of this name, as they are: no entity is declared, expanded or requested. */
-function valuesOf(xml: string, name: string): readonly string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) =>
-    value.replace(/&(amp|lt|gt|quot|apos);/g, (_match, entity: string) => entities[entity] ?? ''),
-  );
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function readError(xml: string): { readonly code: string; readonly message: string } {
   const [code = ''] = valuesOf(xml, 'Code');

@@ -81,7 +81,7 @@ type GatewayState = {
 };
 
 /** Waits for the gateways and adds to the outcome of a change what each serves; exit code 3 unless all serve it. */
-export async function confirmChange(
+async function confirmChange(
   cli: Pick<Cli, 'pause' | 'workspace'>,
   context: Pick<ReleaseContext, 'environment'>,
   options: GatewayOptions & { readonly wanted: Wanted; readonly outcome: Outcome },

@@ -136,47 +136,6 @@ export const drift = z.object({
   ),
 });
 
-const percentile = z.object({ count: z.number(), value: z.number().nullable() });
-const counts = z.object({ visits: z.number(), failed: z.number() });
-
-export const rollout = version.extend({
-  stable: z.string().describe('The default version.'),
-  steps: z.array(z.number().int()),
-  step: z.number().int().describe('Index of the step in force.'),
-  since: time,
-  state: z.enum(['running', 'paused', 'aborted']),
-  reason: z.string().nullable(),
-  everySeconds: z.number(),
-  sampleTimeoutSeconds: z.number(),
-  rule: z.object({
-    minVisits: z.number(),
-    minVitals: z.number(),
-    maxExcessPoints: z.number(),
-    maxExcessPercent: z.number(),
-  }),
-  share: z
-    .object({ set: z.number(), actual: z.number().nullable() })
-    .describe('Percentages: of the visitors, and of the visits in this step.'),
-  figures: z
-    .object({
-      since: time,
-      canary: counts,
-      stable: counts,
-      vitals: z.array(
-        z.object({
-          vital: z.enum(['LCP', 'INP', 'CLS']),
-          canary: percentile,
-          stable: percentile,
-          limit: z.number().nullable(),
-          verdict: z.enum(['few', 'within', 'worse']),
-        }),
-      ),
-    })
-    .describe('Of this step; null before a guard has read a gateway. Times in seconds.')
-    .nullable(),
-  decision: z.object({ action: z.enum(['wait', 'advance', 'finish', 'pause', 'abort']), reason: z.string() }),
-});
-
 export const environmentState = settings.extend({
   violations: z
     .array(version.omit({ name: true }).extend({ remote: z.string(), reason: z.string() }))
@@ -223,50 +182,3 @@ export const listedEnvironment = z.union([
   }),
   z.object({ name: z.string(), error: z.string() }),
 ]);
-
-/** What connects two parts of the storefront. */
-const usage = z.object({
-  kind: z.enum(['event', 'command', 'slot']),
-  name: z.string(),
-  /** Who offers it: publishes the topic, handles the command, has the slot. */
-  from: z.string(),
-  /** Who uses it: consumes the topic, sends the command, fills the slot. */
-  to: z.string(),
-});
-export const usageMap = z.object({
-  parts: z.array(
-    z.object({
-      name: z.string(),
-      version: z.string(),
-      owner: z.string(),
-      routes: z.array(z.string()),
-      /** Shared modules with the ranges that it requires, or the versions that the shell has. */
-      shared: z.array(z.object({ name: z.string(), range: z.string() })),
-    }),
-  ),
-  usages: z.array(usage),
-  /** Records that could not be read. */
-  problems: z.array(z.string()),
-});
-
-/** What `--dry-run` prints, for each command. */
-export const plan = z.object({
-  environment: z.string().describe('Empty: the change is of no environment.'),
-  action: z.string(),
-  changes: z.array(
-    z.object({
-      kind: z.enum(['remote', 'shell', 'value', 'environment', 'version', 'key', 'file']),
-      name: z.string(),
-      from: z.string().nullable(),
-      to: z.string().nullable(),
-    }),
-  ),
-  pages: z.array(z.string()).describe('Route patterns whose visitors notice the change.'),
-  consumers: z
-    .array(z.object({ name: z.string(), uses: z.array(z.string()) }))
-    .describe('Other remotes and the shell that use something of the changed remotes.'),
-  gateways: z.number().int(),
-  isChecked: z.boolean().describe('Whether the gate was asked.'),
-  warnings: z.array(z.string()),
-  notes: z.array(z.string()).describe('Sentences about what else follows.'),
-});

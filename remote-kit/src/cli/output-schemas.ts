@@ -8,14 +8,13 @@ import {
   isolation,
   keyList,
   listedEnvironment,
-  plan,
-  rollout,
   time,
-  usageMap,
   version,
   versionEvent,
   versionState,
 } from './output-parts.ts';
+import { plan, usageMap } from './output-plan.ts';
+import { rollout } from './output-rollout.ts';
 
 /*
  * What the commands print with `--json`. Readers ignore fields that they do not know: later versions add some. Fields are

@@ -334,28 +334,6 @@ describe('a protected environment', () => {
     expect(versionsIn(await readAsGateway())).toContain('catalogue@1.1.0');
   });
 
-  test('approves nothing that the holder of the key has requested in a console or with another key', async () => {
-    const author = { by: 'asha (console)', person: { issuer: 'https://id.example', subject: '7' } };
-    const approver = await createTeam(
-      'asha',
-      ...['--environments', 'staging', '--approve', '--person', 'https://id.example#7'],
-    );
-    const another = await createTeam('ravi', '--environments', 'staging', '--approve');
-    await catalogue.as(author).ask('promote', 'catalogue@1.1.0');
-    const own = 'You have requested catalogue@1.1.0 (asha (console)): somebody else approves it.';
-    expect(await approver.release('approve', 'catalogue')).toMatchObject({
-      exitCode: 3,
-      errors: expect.stringContaining(own),
-    });
-
-    const grant = ['--team', 'catalogue', '--remotes', 'catalogue', '--environments', 'staging'];
-    await admin.ask('grant', publicKeyOf('catalogue'), ...grant, '--person', 'https://id.example#7');
-    await catalogue.ask('promote', 'catalogue@1.1.0');
-    expect(await approver.release('approve', 'catalogue')).toMatchObject({ exitCode: 3 });
-    await another.ask('approve', 'catalogue');
-    expect(versionsIn(await readAsGateway())).toContain('catalogue@1.1.0');
-  });
-
   test('a version without an approval does not run, also if its team signs the entry', async () => {
     await catalogue.ask('promote', 'catalogue@1.1.0');
     await forge('catalogue', ({ requests = [], ...registry }) => {

@@ -5,7 +5,7 @@ import { findDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { HostDescription, Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { z } from 'zod';
-import type { usageMap } from './output-parts.ts';
+import type { usageMap } from './output-plan.ts';
 
 export type UsageMap = z.infer<typeof usageMap>;
 export type Usage = UsageMap['usages'][number];

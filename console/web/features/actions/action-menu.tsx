@@ -60,18 +60,21 @@ function ActionMenu({ label, actions }: ActionMenuProps) {
 
 /** What can be done with a remote, the most frequent first. */
 function listRemoteActions(remote: RemoteState): readonly RemoteVerb[] {
-  const { canary, previous, killed, isPinned, lastChange } = remote;
-  const isRolledBack =
-    canary === null && lastChange?.action.replace(/ --to \S+$/, '') === `rollback ${remote.name}`;
+  const { canary, previous, killed, isPinned } = remote;
   return [
     ...(isPinned ? [] : (['promote', 'canary', 'rollout'] as const)),
     ...listSteering(canary?.rollout?.state ?? null),
     ...(canary !== null || previous !== null ? (['rollback'] as const) : []),
-    ...(isRolledBack ? (['undo'] as const) : []),
+    ...(isRolledBack(remote) ? (['undo'] as const) : []),
     killed === null ? 'kill' : 'unkill',
     isPinned ? 'unpin' : 'pin',
     'retire',
   ];
+}
+
+/** Whether the last change of the default version was a rollback. */
+function isRolledBack({ name, canary, lastChange }: RemoteState): boolean {
+  return canary === null && lastChange?.action.replace(/ --to \S+$/, '') === `rollback ${name}`;
 }
 
 /** The actions of a roll-out in a state. */

@@ -1,14 +1,19 @@
 import { actionSchema } from '../../../api/actions.ts';
-import { rowOf, verbs, type Verb } from '../../../api/verbs.ts';
+import { rowOf, verbs, type EnvironmentVerb, type RemoteVerb, type Verb } from '../../../api/verbs.ts';
 import type { RequestedAction } from './action-dialog-provider.tsx';
 import { createAction, createFields, fieldsOf, needsReason } from './create-action.ts';
 
 const remote = { name: 'home', version: '1.0.0', canary: null };
-const all = Object.keys(verbs) as Verb[];
+const all = Object.keys(verbs).filter((name): name is Verb => name in verbs);
 
-function request(verb: Verb): RequestedAction {
-  const target = rowOf(verb).subject === 'remote' ? remote : null;
-  return { verb, environment: 'staging', version: '1.1.0', remote: target } as RequestedAction;
+const isOfRemote = (verb: Verb): verb is RemoteVerb => rowOf(verb).subject === 'remote';
+const isOfEnvironment = (verb: Verb): verb is EnvironmentVerb => rowOf(verb).subject === 'environment';
+
+function request(verb: Verb, target: RequestedAction['remote'] = remote): RequestedAction {
+  const common = { environment: 'staging', version: '1.1.0' };
+  if (target && isOfRemote(verb)) return { ...common, verb, remote: target };
+  if (isOfEnvironment(verb)) return { ...common, verb, remote: null };
+  throw new Error(`${verb} is of nothing.`);
 }
 
 const filled = {
@@ -48,7 +53,6 @@ test('Freezes, withdrawals and deprecations need a reason', () => {
 
 test('A canary begins with its present version and share', () => {
   const canary = { version: '1.2.0', traffic: 25, health: null, rollout: null };
-  const requested = { ...request('canary'), remote: { ...remote, canary } } as RequestedAction;
-  const { version: _version, ...own } = requested;
-  expect(createFields(own as RequestedAction)).toMatchObject({ version: '1.2.0', traffic: '25' });
+  const { version: _version, ...requested } = request('canary', { ...remote, canary });
+  expect(createFields(requested)).toMatchObject({ version: '1.2.0', traffic: '25' });
 });

@@ -6,7 +6,7 @@ import type { RequestedAction } from './action-dialog-provider.tsx';
 export type Fields = Readonly<Record<Exclude<Field, 'to'> | 'reason', string>>;
 
 /** The fields that a person fills in, beside the reason. */
-export function fieldsOf(verb: Verb): readonly (keyof Fields)[] {
+export function fieldsOf(verb: Verb): readonly Exclude<Field, 'to'>[] {
   const { fields = [], optional = [] } = rowOf(verb);
   return [...fields, ...optional].filter((name) => name !== 'to');
 }
@@ -32,21 +32,29 @@ export function createFields({ version, from = '', remote }: RequestedAction): F
 
 /** `null` while a required field is empty. What else is wrong the plan says. */
 export function createAction(requested: RequestedAction, fields: Fields): Action | null {
-  const { environment, verb, remote, version } = requested;
-  const { optional = [], command, fields: required = [] } = rowOf(verb);
+  const { environment, verb, remote } = requested;
   const reason = fields.reason.trim();
   const values = fieldsOf(verb).map((name) => [name, valueOf(name, fields)] as const);
-  const isMissing = required.some((name) => name !== 'to' && valueOf(name, fields) === '');
+  const { optional = [] } = rowOf(verb);
+  const isMissing = values.some(([name, value]) => value === '' && !optional.includes(name));
   if (isMissing || (needsReason(verb) && reason === '')) return null;
   return {
     verb,
     environment,
     reason,
     ...(remote && { remote: remote.name }),
-    // Of an approval or a mark, the version is that of the row in which the person has asked.
-    ...(command.includes('{version}') && version !== undefined && { version }),
-    ...(optional.includes('to') && version !== undefined && { to: version }),
+    ...fixedFields(requested),
     ...Object.fromEntries(values.filter(([, value]) => value !== '')),
+  };
+}
+
+/** The version of the row in which a person has asked: of an approval or a mark, or the target of a rollback. */
+function fixedFields({ verb, version }: RequestedAction): Pick<Action, 'version' | 'to'> {
+  const { command, optional = [] } = rowOf(verb);
+  if (version === undefined) return {};
+  return {
+    ...(command.includes('{version}') && { version }),
+    ...(optional.includes('to') && { to: version }),
   };
 }
 

@@ -121,7 +121,7 @@ async function rejectEverywhere(context: ReleaseContext, { name, version }: Vers
         if (!entry || !isRejected) return current;
         const isFallback = entry.extras.previous?.version === version;
         const earlier = isFallback ? await readEarlierVersions(environment, name) : undefined;
-        return { ...current, microFrontends: reject(current.microFrontends, name, version, earlier) };
+        return { ...current, microFrontends: reject(current.microFrontends, { name, version }, earlier) };
       });
       if (isRejected) environments.push(place);
     } catch (error) {

@@ -96,14 +96,15 @@ async function readVersionsOf(
   }));
   const entryOf = (name: string) => findDeployments(to?.registry.microFrontends ?? {}, name)?.current;
   const different = versions.filter(({ name, version }) => entryOf(name)?.metadata.version !== version);
-  const isRejected = ({ name, version }: VersionArgument) => {
+  const rejected = different.filter(({ name, version }) => {
     const entry = entryOf(name);
-    return entry !== undefined && !isEligible(entry, version);
-  };
-  const eligible = different.filter((version) => !isRejected(version));
-  const rejected = different.find(isRejected);
-  const entry = rejected && entryOf(rejected.name);
-  if (rejected && entry && (names.length > 0 || eligible.length === 0)) requireEligible(entry, rejected);
+    return entry && !isEligible(entry, version);
+  });
+  const eligible = different.filter((version) => !rejected.includes(version));
+  for (const version of names.length > 0 || eligible.length === 0 ? rejected : []) {
+    const entry = entryOf(version.name);
+    if (entry) requireEligible(entry, version);
+  }
   if (eligible.length > 0) return eligible;
   throw new RejectedError(`${target.name} has these versions of ${source.name} already.`);
 }

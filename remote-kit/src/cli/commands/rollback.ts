@@ -4,7 +4,11 @@ import { readRecord } from '@szn/release-registry/records/release-record';
 import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { dropCanary, requireDeployments, returnTo } from '@szn/release-registry/registry/deployments';
-import { chooseEarlier, type VersionReference } from '@szn/release-registry/registry/eligible-versions';
+import {
+  chooseEarlier,
+  type Deployment,
+  type VersionReference,
+} from '@szn/release-registry/registry/eligible-versions';
 import { restoreApproval } from '@szn/release-registry/registry/promotions';
 import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
 import {
@@ -103,12 +107,22 @@ async function decide(
   const earlier = await readEarlierVersions(environment, name);
   const target = isUndo
     ? requireRolledBack(earlier.history, name)
-    : to === undefined
-      ? chooseEarlier(current, from, earlier)
-      : requireRanVersion(earlier.history, { name, version: to });
+    : findTarget(current, { name, to }, earlier);
   if (!target) throw new RejectedError(`${name} has no previous version to return to.`);
-  if (to !== undefined && !earlier.withdrawn.has(to)) requireEligible(current, { name, version: to });
   return { name, from, canary: null, target, isUndo, earlier };
+}
+
+/** The named version, or the latest that may be chosen. */
+function findTarget(
+  current: Deployment,
+  { name, to }: { readonly name: string; readonly to: string | undefined },
+  earlier: Awaited<ReturnType<typeof readEarlierVersions>>,
+): VersionReference | null {
+  if (to === undefined) return chooseEarlier(current, current.metadata.version, earlier);
+  const target = requireRanVersion(earlier.history, { name, version: to });
+  // That it is withdrawn is said with the reason.
+  if (!earlier.withdrawn.has(to)) requireEligible(current, { name, version: to });
+  return target;
 }
 
 /** Whether another change has the wanted result. Throws a `RejectedError` if it has another one. */
