@@ -253,7 +253,7 @@ describe('A build is not published if its folder has', () => {
     [
       'a pipe',
       /pipe\.js is no file/,
-      async () => execFileSync('mkfifo', [path.join(dist(), 'browser/pipe.js')]),
+      async () => execFileSync('sh', ['-c', 'mkfifo "$0"', path.join(dist(), 'browser/pipe.js')]),
     ],
     [
       'names that differ by case',
