@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { minuteInMs, secondInMs } from '../lib/clock.ts';
 import type { App } from '../lib/fastify-app.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
-import { networkOf } from './attempt-limits.ts';
+import { networkOf } from '@szn/settings/client-networks';
 
 /** Counts of so many members or networks; the one that was not seen for longest starts anew. */
 const maxKeys = 50_000;

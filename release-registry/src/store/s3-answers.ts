@@ -31,8 +31,14 @@ export function readListing(xml: string): {
 /** The contents of all elements of this name, as they are: no entity is declared, expanded or requested. */
 export function valuesOf(xml: string, name: string): readonly string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) =>
-    value.replace(/&(amp|lt|gt|quot|apos);/g, (_match, entity: string) => entities[entity] ?? ''),
+    value.replace(/&(amp|lt|gt|quot|apos);/g, (_match, entity: string) => entities.get(entity) ?? ''),
   );
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);

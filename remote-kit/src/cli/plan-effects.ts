@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts/wire';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import type { Environment } from '@szn/release-registry/registry/environment';
@@ -11,7 +12,7 @@ export async function findPages(
 ): Promise<readonly string[]> {
   const versions = touched.flatMap((name) =>
     contents.flatMap(({ microFrontends }) =>
-      (microFrontends[name] ?? []).map(({ metadata }) => ({ name, version: metadata.version })),
+      (ownValue(microFrontends, name) ?? []).map(({ metadata }) => ({ name, version: metadata.version })),
     ),
   );
   const records = await Promise.all(versions.map((version) => findRecord(store, version).catch(() => null)));
