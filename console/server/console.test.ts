@@ -161,20 +161,20 @@ test('An unknown environment, remote, version or change is not found, without a 
   await waitForState(read<ConsoleState>, isFresh);
   const answers = await Promise.all(
     [
-      '/api/changes?environment=unknown',
-      '/api/changes/unknown/1',
+      '/api/changes?environment=nowhere',
+      '/api/changes/nowhere/1',
       '/api/changes/staging/999',
-      '/api/versions/unknown',
-      '/api/versions/unknown/1.0.0?environment=staging',
+      '/api/versions/nowhere',
+      '/api/versions/nowhere/1.0.0?environment=staging',
       '/api/versions/home/9.9.9?environment=staging',
-      '/api/versions/home/1.0.0?environment=unknown',
-      '/api/map?environment=unknown',
-      '/api/rollouts?environment=unknown',
-      '/api/differences?one=staging&other=unknown',
-      '/api/errors?environment=unknown',
-      '/api/comparison?environment=unknown&remote=home',
-      '/api/comparison?environment=staging&remote=unknown',
-      '/api/visitor?environment=unknown',
+      '/api/versions/home/1.0.0?environment=nowhere',
+      '/api/map?environment=nowhere',
+      '/api/rollouts?environment=nowhere',
+      '/api/differences?one=staging&other=nowhere',
+      '/api/errors?environment=nowhere',
+      '/api/comparison?environment=nowhere&remote=home',
+      '/api/comparison?environment=staging&remote=nowhere',
+      '/api/visitor?environment=nowhere',
     ].map(async (url) => {
       const { statusCode, body } = await app.inject({ url, headers: { cookie } });
       return { url, statusCode, isPlain: !body.includes(folder.path) };
