@@ -1,7 +1,7 @@
 // Installs missing or outdated dependencies, then runs a command of this folder or of measurements/. Plain JavaScript, because the
 // TypeScript loader is one of the dependencies.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,8 +13,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json (npm ci) …');
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  // With the development packages, whatever the settings of npm say: builds and tests need them.
+  const install = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
+    env: { ...process.env, NODE_ENV: 'development' },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
@@ -40,17 +42,18 @@ if (process.env.npm_lifecycle_event !== undefined) {
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
+/** Whether each package of the lockfile is there: an installation can have been broken off, or made without development packages. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
-  const wanted = path.join(root, 'package-lock.json');
   if (!existsSync(installed)) return false;
-  if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
   const there = packagesOf(installed);
   // Optional packages can be for other platforms. Workspaces are in the working tree.
-  const needed = Object.entries(packagesOf(wanted)).filter(
-    ([place, { optional, link }]) => place.startsWith('node_modules/') && !optional && !link,
+  const needed = Object.entries(packagesOf(path.join(root, 'package-lock.json'))).filter(
+    ([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link,
   );
-  return needed.every(([place, { version }]) => there[place]?.version === version);
+  return needed.every(
+    ([place, { version }]) => there[place]?.version === version && existsSync(path.join(root, place)),
+  );
 }
 
 function packagesOf(lockFile) {

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import {
@@ -42,21 +43,19 @@ const gatewayLimitMs = 30_000;
  */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { port, host = '127.0.0.1' } = options;
-  if (await isPortBusy(port, host)) {
-    throw new Error(`Port ${port} is in use by another program. Choose one: PORT=${port + 1} npm start`);
-  }
-  const url = `http://localhost:${port}`;
+  await checkPort(port, host);
+  const [url] = listOrigins(port, host);
   const providerPort = await findFreePort();
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
   const environment = { LOG_LEVEL: options.logLevel ?? 'warn', ...options.environment };
   const startProvider = () =>
     startService('provider', programs.provider, {
+      PUBLIC_ORIGIN: url,
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(providerPort),
       // The one of the environment is for the gateway: two programs cannot listen on it.
       METRICS_PORT: '',
-      PUBLIC_ORIGIN: url,
       ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
     });
   const startGateway = () =>
@@ -89,6 +88,25 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   }
   const restart = { provider: startProvider, gateway: startGateway };
   return { url, providerOrigin, services: { provider, gateway }, restart, stop };
+}
+
+/** Throws if another program uses the port. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  if (!(await isPortBusy(port, host))) return;
+  throw new Error(`Port ${port} is in use by another program. Choose one: PORT=${port + 1} npm start`);
+}
+
+/**
+ * Origins at which a server that listens on `host` is reached, the one for this machine first. A server on all addresses
+ * (`0.0.0.0`, `::`) is reached by other devices at the addresses of the network interfaces.
+ */
+export function listOrigins(port: number, host: string): readonly [string, ...string[]] {
+  const local = `http://localhost:${port}`;
+  if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [local];
+  if (!['0.0.0.0', '::'].includes(host)) return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+  const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const outside = interfaces.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return [local, ...outside.map(({ address }) => `http://${address}:${port}`)];
 }
 
 /** Settings of a gateway: the store of the local environment and the key that verifies its registry. */

@@ -13,7 +13,7 @@ import {
 } from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment, root } from './project-folders.ts';
 import { prepareConsole } from './start-console.ts';
-import { readPort, startStorefront } from './start-storefront.ts';
+import { checkPort, listOrigins, readPort, startStorefront } from './start-storefront.ts';
 import { supervise } from './supervise.ts';
 
 /**
@@ -21,7 +21,11 @@ import { supervise } from './supervise.ts';
  * ends by itself. The console starts afterwards: nobody waits for it.
  */
 async function main(interruption: AbortSignal): Promise<void> {
+  ignoreProductionSetting();
   const port = readPort(process.env.PORT);
+  const host = process.env.HOST || '127.0.0.1';
+  await checkPort(port, host);
+  const origins = listOrigins(port, host);
   const mailNotice = describeMails();
   process.stdout.write('Building what is stale\n');
   await build();
@@ -30,8 +34,10 @@ async function main(interruption: AbortSignal): Promise<void> {
   const metricsPort = await findFreePort();
   const storefront = await startStorefront({
     port,
+    host,
     signal: interruption,
     environment: {
+      PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || origins.at(-1) || '',
       METRICS_PORT: String(metricsPort),
       OVERRIDES: 'versions',
       // The origin at which `npm run dev -- --alone` serves a remote.
@@ -46,7 +52,7 @@ async function main(interruption: AbortSignal): Promise<void> {
     keepRunning(restart.provider, services.provider),
   ];
   process.stdout.write(
-    `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
+    `\n  The storefront is open: ${describeOrigins(origins)}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
   );
   const console = await prepareConsole({ url: storefront.url, port, metricsPort }).catch((error: unknown) => {
     process.stderr.write(`The console does not start: ${String(error)}\n`);
@@ -62,6 +68,22 @@ async function main(interruption: AbortSignal): Promise<void> {
   }
   await aborted(interruption);
   for (const { stop } of supervisors) await stop();
+}
+
+/** `npm start` is for one machine; the settings that servers demand in production are not there. */
+function ignoreProductionSetting(): void {
+  if (process.env.NODE_ENV !== 'production') return;
+  delete process.env.NODE_ENV;
+  process.stdout.write(
+    'NODE_ENV=production is ignored: docs/operations.md describes servers in production\n',
+  );
+}
+
+/** Other devices have no secure context over HTTP: browsers store no `Secure` cookie there and run no service worker. */
+function describeOrigins([own, ...others]: readonly string[]): string {
+  if (others.length === 0) return own ?? '';
+  const notice = 'On other devices: no sign-in and no offline reading, because browsers want HTTPS for both';
+  return [own, ...others, notice].join('\n    ');
 }
 
 function keepRunning(restart: () => Service, first = restart()) {
