@@ -1,3 +1,5 @@
+// Adds `createRateLimit` to the type of the app.
+import type {} from '@fastify/rate-limit';
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
