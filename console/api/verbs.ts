@@ -44,7 +44,7 @@ export const verbs = {
     command: 'rollback {remote}',
     optional: ['to'],
     label: 'Roll back',
-    sentence: 'Roll back {remote} in {environment}',
+    sentence: 'Roll back to {remote}@{to} in {environment}',
   },
   undo: {
     subject: 'remote',

@@ -37,10 +37,10 @@ test('host publish with the same description changes nothing', async () => {
 
 test('host publish rejects another description under the same version and accepts it under a new one', async () => {
   await shellTeam().ask('host', 'publish');
-  const grown = shellTeam({ contract: '1.9.0' });
+  const grown = shellTeam({ contract: '1.99.0' });
 
   expect(await grown.release('host', 'publish')).toMatchObject({ exitCode: 3 });
-  expect(await grown.ask('host', 'publish', '--version', '1.1.0')).toMatchObject({ contract: '1.9.0' });
+  expect(await grown.ask('host', 'publish', '--version', '1.1.0')).toMatchObject({ contract: '1.99.0' });
   expect(await grown.ask('status')).toMatchObject({ host: '1.1.0' });
 });
 
@@ -63,8 +63,8 @@ test('host files stores what browsers load of a build, and prune keeps it', asyn
 
 test('the gate compares with the shell that the environment names, not with that of the workspace', async () => {
   await shellTeam({ contract: '1.2.0' }).ask('host', 'publish');
-  const definition = { contract: '1.9.0' };
-  const newer = shellTeam({ contract: '1.9.0' });
+  const definition = { contract: '1.99.0' };
+  const newer = shellTeam({ contract: '1.99.0' });
 
   expect(await newer.publish('catalogue', '2.0.0', { definition })).toMatchObject({
     exitCode: 3,

@@ -82,9 +82,14 @@ function ConfirmButton({ action, plan, onConfirm }: ConfirmButtonProps) {
   const isPossible = plan.isCurrent && plan.value !== null && plan.value.obstacle === null;
   return (
     <Button onClick={onConfirm} disabled={!isPossible}>
-      {fillIn(verbs[action.verb].sentence, action)}
+      {fillIn(verbs[action.verb].sentence, { to: targetOf(plan.value), ...action })}
     </Button>
   );
+}
+
+/** The version that a rollback returns to, by its plan. */
+function targetOf(plan: Plan | null): string {
+  return plan?.changes[0]?.to?.split(',', 1)[0] ?? 'the previous version';
 }
 
 function Ending({ progress }: { readonly progress: Progress }) {
