@@ -63,8 +63,8 @@ test('host files stores what browsers load of a build, and prune keeps it', asyn
 
 test('the gate compares with the shell that the environment names, not with that of the workspace', async () => {
   await shellTeam({ contract: '1.2.0' }).ask('host', 'publish');
-  const definition = { contract: '1.99.0' };
-  const newer = shellTeam({ contract: '1.99.0' });
+  const definition = { contract: '1.9.0' };
+  const newer = shellTeam({ contract: '1.9.0' });
 
   expect(await newer.publish('catalogue', '2.0.0', { definition })).toMatchObject({
     exitCode: 3,
