@@ -1,6 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link } from '@szn/remote-kit/shared-modules/link';
-import { paths, site } from '@szn/shared-contracts';
+import { site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { apiBasePath } from '../../http/request-url.ts';
@@ -16,7 +15,6 @@ const messages = {
   close: 'Close',
   instagram: `Follow ${site.name} on Instagram`,
   newTab: 'opens in a new tab',
-  privacyPolicy: 'Privacy policy',
 } as const;
 
 const formChunk = lazyChunk(async () => {
@@ -73,13 +71,7 @@ export function NewsletterBlock() {
             {isOpen ? messages.close : messages.open}
           </Button>
         </form>
-        {NewsletterForm && (
-          <NewsletterForm
-            onThanks={setThanks}
-            onDone={finish}
-            policyLink={<Link to={paths.privacyPolicy()}>{messages.privacyPolicy}</Link>}
-          />
-        )}
+        {NewsletterForm && <NewsletterForm onThanks={setThanks} onDone={finish} />}
         <p role="status" className={styles.thanks}>
           {thanks}
         </p>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
-import { isRequestError } from '@szn/shared-contracts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from '@szn/remote-kit/shared-modules/link';
+import { isRequestError, paths } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import type { ShellRequest } from '../../http/http-client.ts';
 import { useForm, type FormProblem } from '../../lib/use-form.ts';
@@ -14,6 +15,7 @@ const newsletterMessages = {
   submitting: 'Joining...',
   consent:
     'By subscribing you say that you are 18 or over and agree to mails about drops and sales. Leave with one click in any of them.',
+  privacyPolicy: 'Privacy policy',
   thanks: 'Thank you for joining! Please check your inbox for a verification email.',
   problems: {
     name: 'Please enter your name.',
@@ -37,11 +39,9 @@ type NewsletterFormProps = {
   readonly onThanks: (text: string) => void;
   /** `isAttended`: the shopper is still at the newsletter block. */
   readonly onDone: (isAttended: boolean) => void;
-  /** From the first script: this late one uses no more of its modules (docs/benchmarks/late-chunks.md). */
-  readonly policyLink: ReactNode;
 };
 
-export function NewsletterForm({ onThanks, onDone, policyLink }: NewsletterFormProps) {
+export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
   const form = useForm(empty, findProblem);
   const { isSending, send } = useSubscription(form, { onThanks, onDone });
   const { formRef, problem, problemId } = form;
@@ -78,7 +78,8 @@ export function NewsletterForm({ onThanks, onDone, policyLink }: NewsletterFormP
         {problem?.message}
       </p>
       <p id={consentId} className={styles.consent}>
-        {newsletterMessages.consent} {policyLink}
+        {newsletterMessages.consent}{' '}
+        <Link to={paths.privacyPolicy()}>{newsletterMessages.privacyPolicy}</Link>
       </p>
       <Button type="submit" variant="accent" isWide disabled={isSending} aria-describedby={consentId}>
         {isSending ? newsletterMessages.submitting : newsletterMessages.submit}

@@ -1,5 +1,5 @@
 import { readProducts, toWireProduct, type Product, type ShellServices } from '@szn/shared-contracts';
-import type { ComparisonParts } from './comparison-host.tsx';
+import { createStoredValue } from '../../lib/stored-value.ts';
 import { comparisonMessages } from './comparison-messages.ts';
 
 const storageKey = 'szn:compared-products';
@@ -12,10 +12,7 @@ export type ComparedProducts = ReturnType<typeof createComparedProducts>;
 type Services = Pick<ShellServices, 'sessionStorage' | 'notify'>;
 
 /** The products that the shopper ticked for comparison, in the order of the ticks; stored for this tab only. */
-export function createComparedProducts(
-  { sessionStorage: storage, notify }: Services,
-  { createStoredValue }: Pick<ComparisonParts, 'createStoredValue'>,
-) {
+export function createComparedProducts({ sessionStorage: storage, notify }: Services) {
   const read = () => storage.read(storageKey, readStored) ?? [];
   const { current, replace, subscribe, syncTabs } = createStoredValue(storageKey, read);
   function set(products: readonly Product[]) {

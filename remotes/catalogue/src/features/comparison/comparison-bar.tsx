@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { comparePath, type Product } from '@szn/shared-contracts';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { focusElement } from '../../lib/focus-element.ts';
 import styles from './comparison-bar.module.css';
 import { useComparison } from './comparison-context.ts';
@@ -9,7 +10,7 @@ import { comparisonMessages as messages } from './comparison-messages.ts';
 
 /** The ticked products at the bottom of every page of this remote, except on the comparison itself. */
 export function ComparisonBar() {
-  const { ProductPicture, comparedProducts } = useComparison();
+  const { comparedProducts } = useComparison();
   const { subscribe, current, tick, set, syncTabs } = comparedProducts;
   const products = useSyncExternalStore(subscribe, current);
   useEffect(syncTabs, [syncTabs]);

@@ -1,9 +1,8 @@
 import type { ShellServices } from '@szn/shared-contracts';
 import { createServiceContext } from '../../lib/service-context.ts';
 import type { ComparedProducts } from './compared-products.ts';
-import type { ComparisonParts } from './comparison-host.tsx';
 
-type ComparisonValues = ComparisonParts & {
+type ComparisonValues = {
   readonly services: ShellServices;
   readonly comparedProducts: ComparedProducts;
 };

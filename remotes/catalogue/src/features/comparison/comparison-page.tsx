@@ -1,7 +1,10 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { comparePath, findCategory, isGender } from '@szn/shared-contracts';
+import { comparePath, findCategory, isGender, paths } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
+import { PageHeader } from '../../components/page-header.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { focusElement } from '../../lib/focus-element.ts';
 import { maxComparedProducts } from './compared-products.ts';
@@ -13,20 +16,16 @@ import { ComparisonTable } from './comparison-table.tsx';
 
 /** /compare?ids=…: the products of the URL, whatever this shopper has ticked. */
 export function ComparisonPage() {
-  const { PageHeader } = useComparison();
   const data = useLoaderData<ComparisonData>();
   const { products, isPending } = data;
   const { revalidate } = useRevalidator();
-  const pageRef = useRef<HTMLDivElement>(null);
   const retry = () => void revalidate();
   useEffect(() => {
     if (isPending) void revalidate();
   }, [isPending, revalidate]);
-  // As `useHydrationMark`, whose module the late code does not import: taps before hydration are recorded.
-  useEffect(() => pageRef.current?.removeAttribute('data-dehydrated'), []);
   useFocusAfterRemoval(products.length);
   return (
-    <div ref={pageRef} className={styles.page} data-dehydrated="">
+    <div className={styles.page} {...useHydrationMark<HTMLDivElement>()}>
       <PageHeader
         crumbs={[{ label: messages.heading, path: comparePath([]) }]}
         heading={messages.heading}
@@ -81,7 +80,6 @@ function Notes({ data, onRetry }: NotesProps) {
 }
 
 function NoProducts({ data, onRetry }: NotesProps) {
-  const { StatePanel, genderPath } = useComparison();
   if (data.isPending) return <p role="status">{messages.loading}</p>;
   if (data.failedCount > 0) {
     return (
@@ -94,8 +92,8 @@ function NoProducts({ data, onRetry }: NotesProps) {
     );
   }
   const places = [
-    { label: 'Men', path: genderPath('men') },
-    { label: 'Women', path: genderPath('women') },
+    { label: 'Men', path: paths.gender('men') },
+    { label: 'Women', path: paths.gender('women') },
   ];
   return (
     <StatePanel
@@ -114,7 +112,7 @@ function NoProducts({ data, onRetry }: NotesProps) {
 
 /** Leads to products like the first one, with these ticked, so that another one joins them. */
 function AddAnother({ products }: { readonly products: readonly ComparedProduct[] }) {
-  const { categoryPath, genderPath, comparedProducts } = useComparison();
+  const { comparedProducts } = useComparison();
   const [first] = products;
   const gender = isGender(first?.gender) ? first.gender : 'men';
   const category = findCategory(gender, first?.category ?? '');
@@ -125,7 +123,7 @@ function AddAnother({ products }: { readonly products: readonly ComparedProduct[
   return (
     <Link
       className={buttonVariants({ variant: 'outline' })}
-      to={category ? categoryPath(gender, category.slug) : genderPath(gender)}
+      to={category ? paths.category(gender, category.slug) : paths.gender(gender)}
       onClick={tickAll}
     >
       {messages.addAnother}

@@ -1,7 +1,11 @@
 import { use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, colourHex, comparePath } from '@szn/shared-contracts';
+import { brandLabel, colourHex, comparePath, outboundLink, paths } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
+import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
+import { OpenProductContext } from '../products/product-tile.tsx';
 import { useComparison } from './comparison-context.ts';
 import type { ComparedProduct } from './comparison-data.ts';
 import { comparisonMessages as messages } from './comparison-messages.ts';
@@ -12,7 +16,6 @@ type ComparisonTableProps = { readonly products: readonly ComparedProduct[] };
 
 /** A column for each product. Narrow screens scroll it sideways under the names of the rows. */
 export function ComparisonTable({ products }: ComparisonTableProps) {
-  const { PriceTag, productPath } = useComparison();
   const lowest = findLowestPrices(products);
   const highest = findHighestDiscounts(products);
   const hasCategory = products.some(({ category }) => category !== '');
@@ -34,7 +37,7 @@ export function ComparisonTable({ products }: ComparisonTableProps) {
             <th scope="row">Product</th>
             {products.map(({ key, id, title }) => (
               <th key={key} scope="col">
-                <Link to={productPath(id)}>{title}</Link>
+                <Link to={paths.productDetails(id)}>{title}</Link>
               </th>
             ))}
           </tr>
@@ -117,7 +120,7 @@ function Value({ label, value }: { readonly label: string; readonly value: strin
 }
 
 function Picture({ product, products }: ComparisonTableProps & { readonly product: ComparedProduct }) {
-  const { ProductPicture, WishlistHeart, services, comparedProducts } = useComparison();
+  const { services, comparedProducts } = useComparison();
   const others = products.flatMap(({ id }) => (id === product.id ? [] : id));
   return (
     <div>
@@ -137,7 +140,6 @@ function Picture({ product, products }: ComparisonTableProps & { readonly produc
 }
 
 function ShopLink({ product }: { readonly product: ComparedProduct }) {
-  const { OpenProductContext, outboundLink, outboundClickHandlers } = useComparison();
   const onOpen = use(OpenProductContext);
   if (product.link === null) return 'View Product unavailable';
   return (

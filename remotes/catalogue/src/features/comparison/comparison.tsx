@@ -4,7 +4,6 @@ import { CompareTick } from './compare-tick.tsx';
 import { createComparedProducts } from './compared-products.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonContext } from './comparison-context.ts';
-import type { ComparisonParts } from './comparison-host.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 
 export { loadComparison } from './comparison-data.ts';
@@ -12,10 +11,10 @@ export { loadComparison } from './comparison-data.ts';
 const comparisons = new WeakMap<ShellServices, Comparison>();
 
 /** The comparison of a started remote: the same object for the same services. */
-export function comparisonOf(services: ShellServices, parts: ComparisonParts): Comparison {
+export function comparisonOf(services: ShellServices): Comparison {
   const known = comparisons.get(services);
   if (known) return known;
-  const context = { ...parts, services, comparedProducts: createComparedProducts(services, parts) };
+  const context = { services, comparedProducts: createComparedProducts(services) };
   const comparison = {
     renderTick: (product: Product) => (
       <CompareTick product={product} comparedProducts={context.comparedProducts} />

@@ -1,18 +1,25 @@
 import { Link } from 'react-router-dom';
-import type { Drop, ShellServices } from '@szn/shared-contracts';
-import type { DropsParts } from './drops-host.tsx';
+import {
+  brandLabel,
+  findBrandByStoredName,
+  formatPrice,
+  paths,
+  type Drop,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { FollowButton } from '@szn/shared-ui/follow-button';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { dropsMessages as messages } from './drops-messages.ts';
 import styles from './drops-page.module.css';
 
-type DropPosterProps = { readonly drop: Drop; readonly services: ShellServices; readonly parts: DropsParts };
+type DropPosterProps = { readonly drop: Drop; readonly services: ShellServices };
 
 const pictureSizes = '(min-width: 1200px) 9rem, (min-width: 768px) 12vw, 24vw';
 
 /** A drop as a typographic poster: we have no rights to the brands' logos. */
-export function DropPoster({ drop, services, parts }: DropPosterProps) {
-  const { FollowButton, ProductPicture, paths, formatPrice } = parts;
-  const label = parts.brandLabel(drop.source);
-  const brand = parts.findBrandByStoredName(drop.source);
+export function DropPoster({ drop, services }: DropPosterProps) {
+  const label = brandLabel(drop.source);
+  const brand = findBrandByStoredName(drop.source);
   const path = brand
     ? paths.collection(brand)
     : `${paths.collections()}?source=${encodeURIComponent(drop.source.toLowerCase())}`;

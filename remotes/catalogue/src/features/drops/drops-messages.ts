@@ -1,3 +1,8 @@
+import { paths } from '@szn/shared-contracts';
+import type { Crumb } from '../../components/page-header.tsx';
+
+export const radarCrumb: Crumb = { label: 'Drop radar', path: paths.drops() };
+
 export const dropsMessages = {
   title: 'Drop radar',
   intro: 'Who dropped what in the last 30 days. Every label, every day, in Indian time.',

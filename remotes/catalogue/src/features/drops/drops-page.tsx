@@ -1,9 +1,22 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { DropPage, ShellServices } from '@szn/shared-contracts';
-import type { DropsParts } from './drops-host.tsx';
+import {
+  brandLabel,
+  findStoredSource,
+  isRequestError,
+  paths,
+  readDropPage,
+  type DropPage,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { FollowHint } from '@szn/shared-ui/follow-button';
+import { Spinner } from '@szn/shared-ui/spinner';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { useFollowedBrands } from '@szn/shared-ui/use-followed-brands';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { DropPoster } from './drop-poster.tsx';
-import { dropsMessages as messages } from './drops-messages.ts';
+import { dropsMessages as messages, radarCrumb } from './drops-messages.ts';
 import styles from './drops-page.module.css';
 
 /** Days with drops of one page. */
@@ -22,7 +35,6 @@ export type RadarData =
 /** Never rejects. */
 export async function loadDrops(
   { http, environment, clock }: ShellServices,
-  { isRequestError, readDropPage }: DropsParts,
   request: Request,
 ): Promise<RadarData> {
   const search = new URL(request.url).searchParams;
@@ -66,10 +78,10 @@ function nameDay(day: string, now: number): { readonly name: string; readonly da
   return { name: names[daysAgo ?? 2] ?? weekday.format(date), date: dayAndMonth.format(date) };
 }
 
-type DropsPageProps = { readonly services: ShellServices; readonly parts: DropsParts };
+type DropsPageProps = { readonly services: ShellServices };
 
 /** The drop radar. The filter is in the URL: a filtered radar can be shared, and works without scripts. */
-export function DropsPage({ services, parts }: DropsPageProps) {
+export function DropsPage({ services }: DropsPageProps) {
   const data = useLoaderData<RadarData>();
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -77,14 +89,13 @@ export function DropsPage({ services, parts }: DropsPageProps) {
   useEffect(() => {
     if (!isLoaded) void revalidate();
   }, [isLoaded, revalidate]);
-  const { PageHeader, StatePanel, RetryButton, Spinner, FollowHint } = parts;
   const brands = readBrands(search);
   return (
     <div className={styles.page}>
-      <PageHeader crumbs={[parts.radarCrumb]} heading={messages.title}>
+      <PageHeader crumbs={[radarCrumb]} heading={messages.title}>
         <p className={styles.intro}>{messages.intro}</p>
         <FollowHint />
-        <RadarFilter services={services} parts={parts} brands={brands} />
+        <RadarFilter services={services} brands={brands} />
       </PageHeader>
       {data.kind === 'not-loaded' && <Spinner />}
       {data.kind === 'failed' && (
@@ -101,37 +112,34 @@ export function DropsPage({ services, parts }: DropsPageProps) {
           title={brands.length > 0 ? messages.emptyOf : messages.empty}
           text={messages.emptyHint}
           actions={
-            <Link
-              className={styles.chip}
-              to={brands.length > 0 ? parts.paths.drops() : parts.paths.collections()}
-            >
+            <Link className={styles.chip} to={brands.length > 0 ? paths.drops() : paths.collections()}>
               {brands.length > 0 ? messages.all : messages.newest}
             </Link>
           }
         />
       )}
       {data.kind === 'days' &&
-        data.days.map((day) => <RadarDaySection key={day.day} day={day} services={services} parts={parts} />)}
+        data.days.map((day) => <RadarDaySection key={day.day} day={day} services={services} />)}
       {data.kind === 'days' && (
-        <RadarPages parts={parts} brands={brands} earlier={data.before} isFirst={!search.has('before')} />
+        <RadarPages brands={brands} earlier={data.before} isFirst={!search.has('before')} />
       )}
     </div>
   );
 }
 
-function RadarFilter({ services, parts, brands }: DropsPageProps & { readonly brands: readonly string[] }) {
-  const followed = parts.useFollowedBrands(services);
+function RadarFilter({ services, brands }: DropsPageProps & { readonly brands: readonly string[] }) {
+  const followed = useFollowedBrands(services);
   const isFiltered = brands.length > 0;
   const isOfFollowed = isFiltered && brands.every((brand) => followed.includes(brand));
   return (
     <nav className={styles.filter} aria-label={messages.filter}>
-      <Link className={styles.chip} to={parts.paths.drops()} aria-current={isFiltered ? undefined : 'page'}>
+      <Link className={styles.chip} to={paths.drops()} aria-current={isFiltered ? undefined : 'page'}>
         {messages.all}
       </Link>
       {followed.length > 0 ? (
         <Link
           className={styles.chip}
-          to={parts.paths.drops({ brands: followed })}
+          to={paths.drops({ brands: followed })}
           aria-current={isOfFollowed ? 'page' : undefined}
         >
           {messages.followed} ({followed.length})
@@ -141,7 +149,7 @@ function RadarFilter({ services, parts, brands }: DropsPageProps & { readonly br
       )}
       {isFiltered && !isOfFollowed && (
         <span className={styles.chip} aria-current="page">
-          {brands.map((brand) => parts.brandLabel(parts.findStoredSource(brand) ?? brand)).join(', ')}
+          {brands.map((brand) => brandLabel(findStoredSource(brand) ?? brand)).join(', ')}
         </span>
       )}
     </nav>
@@ -173,13 +181,12 @@ function RadarDaySection({ day: { day, name, date, drops }, ...rest }: RadarDayP
 }
 
 type RadarPagesProps = {
-  readonly parts: DropsParts;
   readonly brands: readonly string[];
   readonly earlier: string | null;
   readonly isFirst: boolean;
 };
 
-function RadarPages({ parts: { paths }, brands, earlier, isFirst }: RadarPagesProps) {
+function RadarPages({ brands, earlier, isFirst }: RadarPagesProps) {
   if (earlier === null && isFirst) return null;
   return (
     <nav className={styles.pages} aria-label={messages.pages}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
 import { ColourFacet } from './colour-facet.tsx';
@@ -6,13 +7,11 @@ import { FacetList } from './facet-list.tsx';
 import styles from './filter-form.module.css';
 import { filterMessages } from './filter-messages.ts';
 import { toggleName, type FilterState, type NameFilter } from './filter-state.ts';
-import type { FilterParts } from './lazy-filters.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { DiscountSteps, PriceSteps } from './step-buttons.tsx';
 import { useFormOptions, type FormOptions } from './use-form-options.ts';
 
 export type FilterFormProps = {
-  readonly parts: FilterParts;
   /** The scope of the page, without filters. */
   readonly scope: ListingScope;
   /** The products of the filter state. */
@@ -32,9 +31,8 @@ export type FilterFormProps = {
 
 /** All filters of a list; skeletons while the options load, an error with "Retry" if they failed. */
 export function FilterForm(props: FilterFormProps) {
-  const { parts, scope, query, hidden, hasFacets, isNeeded, hasRetry = true } = props;
-  const { RetryButton } = parts;
-  const options = useFormOptions({ parts, scope, query, hidden, isNeeded: isNeeded && hasFacets !== false });
+  const { scope, query, hidden, hasFacets, isNeeded, hasRetry = true } = props;
+  const options = useFormOptions({ scope, query, hidden, isNeeded: isNeeded && hasFacets !== false });
   if (options.status === 'failed') {
     return (
       <div className={styles.failed} role="alert">

@@ -1,11 +1,16 @@
 import { memo, useRef } from 'react';
+import { Button } from '@szn/shared-ui/button';
+import { useResource } from '@szn/shared-ui/use-resource';
+import { SkipLink } from '../../components/skip-link.tsx';
+import { focusElement } from '../../lib/focus-element.ts';
 import { useIsIdle } from '../../lib/use-is-idle.ts';
-import type { ListingQuery } from '../listing/query/listing-query.ts';
+import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
+import { useListingService } from '../listing/state/listing-service.ts';
+import { useFacets } from './facets.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
 import styles from './filter-panel.module.css';
 import { emptyFilterState, hasActiveFilters } from './filter-state.ts';
-import type { FilterParts } from './lazy-filters.tsx';
 
 export { FilterForm } from './filter-form.tsx';
 
@@ -17,18 +22,18 @@ export type FilterPanelProps = Omit<FilterFormProps, 'isLive' | 'isNeeded'> & {
 /** The filters beside the list on wide screens: each change navigates at once. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const { preservedFields, listId, ...form } = props;
-  const { filterState, onFilterChange, parts } = form;
+  const { filterState, onFilterChange } = form;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isIdle = useIsIdle();
 
   function clear() {
-    parts.focusElement(headingRef.current, { preventScroll: true });
+    focusElement(headingRef.current, { preventScroll: true });
     onFilterChange(emptyFilterState);
   }
 
   return (
     <>
-      <parts.SkipLink targetId={listId} label={filterMessages.skipToProducts} />
+      <SkipLink targetId={listId} label={filterMessages.skipToProducts} />
       <div className={styles.head}>
         <h2 className={styles.title} ref={headingRef}>
           {filterMessages.filters}
@@ -53,21 +58,19 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 });
 
 type FilterSheetActionsProps = {
-  readonly parts: FilterParts;
   readonly query: ListingQuery;
   readonly onClear: () => void;
   readonly onApply: () => void;
 };
 
-export function FilterSheetActions({ parts, query, onClear, onApply }: FilterSheetActionsProps) {
-  const { Button } = parts;
+export function FilterSheetActions({ query, onClear, onApply }: FilterSheetActionsProps) {
   return (
     <>
       <Button variant="outline" onClick={onClear}>
         {filterMessages.clearAll}
       </Button>
       <Button isWide onClick={onApply}>
-        <span aria-live="polite">{filterMessages.showProducts(useMatchingCount(query, parts))}</span>
+        <span aria-live="polite">{filterMessages.showProducts(useMatchingCount(query))}</span>
       </Button>
     </>
   );
@@ -79,8 +82,7 @@ const countDelayMs = 250;
  * Number of products of a query: that of its facets, or of its list if the provider has no facets. `null` until it is
  * loaded, and if the provider sends neither.
  */
-function useMatchingCount(query: ListingQuery, parts: FilterParts): number | null {
-  const { useListingService, useFacets, useResource, queryKey } = parts;
+function useMatchingCount(query: ListingQuery): number | null {
   const listings = useListingService();
   const { facets, isCurrent, isFailed } = useFacets(query, true);
   const { state } = useResource(isFailed ? queryKey(query) : null, async (signal) => {

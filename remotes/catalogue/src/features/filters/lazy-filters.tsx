@@ -6,12 +6,7 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { useMediaQuery } from '@szn/shared-ui/use-media-query';
-import { useResource } from '@szn/shared-ui/use-resource';
-import { RetryButton } from '../../components/retry-button.tsx';
-import { SkipLink } from '../../components/skip-link.tsx';
-import { focusElement } from '../../lib/focus-element.ts';
-import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
-import { useListingService } from '../listing/state/listing-service.ts';
+import type { ListingQuery } from '../listing/query/listing-query.ts';
 // The server renders the panel, so its styles must not wait for its script.
 import '../../components/range-thumb.module.css';
 import './colour-facet.module.css';
@@ -20,34 +15,12 @@ import './filter-form.module.css';
 import './price-facet.module.css';
 import './price-slider.module.css';
 import './step-buttons.module.css';
-import { useFacets } from './facets.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
-import { useFilterOptions } from './filter-options.ts';
 import styles from './filter-panel.module.css';
-import type { FilterPanelProps as LoadedPanelProps } from './filter-panel.tsx';
+import type { FilterPanelProps } from './filter-panel.tsx';
 import sheetStyles from './filter-sheet.module.css';
 import { emptyFilterState, type FilterState } from './filter-state.ts';
-
-/**
- * What the late code uses of the first script, as values: they stay merged with the modules around them, which saves
- * 1 KB (docs/benchmarks/late-chunks.md).
- */
-const parts = {
-  Button,
-  RetryButton,
-  SkipLink,
-  focusElement,
-  queryKey,
-  useFacets,
-  useFilterOptions,
-  useListingService,
-  useResource,
-};
-
-export type FilterParts = typeof parts;
-
-type FilterPanelProps = Omit<LoadedPanelProps, 'parts'>;
 
 /** The same query as in the style sheet. */
 const narrowScreen = '(width < 64em)';
@@ -100,7 +73,7 @@ function LoadedPanel(props: FilterPanelProps) {
   const chunk = useSyncExternalStore(subscribe, current, current);
   return (
     <div {...useHydrationMark<HTMLDivElement>()}>
-      {chunk ? <chunk.FilterPanel {...props} parts={parts} /> : <FiltersNotLoaded />}
+      {chunk ? <chunk.FilterPanel {...props} /> : <FiltersNotLoaded />}
     </div>
   );
 }
@@ -138,10 +111,7 @@ export function FilterButton({ count, onOpen }: FilterButtonProps) {
   );
 }
 
-export type FilterSheetProps = Omit<
-  FilterFormProps,
-  'parts' | 'query' | 'onFilterChange' | 'isLive' | 'isNeeded'
-> & {
+export type FilterSheetProps = Omit<FilterFormProps, 'query' | 'onFilterChange' | 'isLive' | 'isNeeded'> & {
   readonly toQuery: (filterState: FilterState) => ListingQuery;
   readonly onApply: (filterState: FilterState) => void;
   readonly onClose: () => void;
@@ -161,7 +131,6 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
       footer={
         chunk && (
           <chunk.FilterSheetActions
-            parts={parts}
             query={query}
             onClear={() => setDraft(emptyFilterState)}
             onApply={() => onApply(draft)}
@@ -172,7 +141,7 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
       {chunk && (
         <chunk.FilterForm
           {...form}
-          parts={parts}
+
           query={query}
           filterState={draft}
           onFilterChange={setDraft}

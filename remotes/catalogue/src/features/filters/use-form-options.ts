@@ -1,9 +1,9 @@
 import { defaultPriceRange, type Facets, ownValue } from '@szn/shared-contracts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
-import type { OptionFilter, ScopedOptions } from './filter-options.ts';
+import { useFacets } from './facets.ts';
+import { useFilterOptions, type OptionFilter, type ScopedOptions } from './filter-options.ts';
 import { labelOf, type NameFilter, type PriceBounds } from './filter-state.ts';
-import type { FilterParts } from './lazy-filters.tsx';
 
 export type FormOptions =
   | { readonly status: 'loading' }
@@ -32,7 +32,6 @@ export type NameFacet = {
 };
 
 export type FormOptionsRequest = {
-  readonly parts: Pick<FilterParts, 'useFacets' | 'useFilterOptions'>;
   /** The scope of the page without filters. */
   readonly scope: ListingScope;
   readonly query: ListingQuery;
@@ -46,8 +45,7 @@ export type FormOptionsRequest = {
  * of a search are in its facets only; its prices are limited by those of all products.
  */
 export function useFormOptions(request: FormOptionsRequest): FormOptions {
-  const { parts, scope, query, hidden, isNeeded } = request;
-  const { useFacets, useFilterOptions } = parts;
+  const { scope, query, hidden, isNeeded } = request;
   const isSearch = scope.search !== null;
   const { options, error, retry } = useFilterOptions(scope, !isSearch || isNeeded);
   const { facets, isFailed } = useFacets(query, isNeeded);

@@ -1,8 +1,11 @@
 import { use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPrice, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
+import { formatPrice, paths, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
+import { PriceTag } from '@szn/shared-ui/product-card';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useResource } from '@szn/shared-ui/use-resource';
 import thumbStyles from '../../components/range-thumb.module.css';
+import { QuickViewContext } from '../products/quick-view-context.ts';
 import {
   describeDifference,
   nearestPieces,
@@ -12,10 +15,8 @@ import {
 } from './budget-pieces.ts';
 import { budgetMessages as messages } from './budget-messages.ts';
 import styles from './budget-rail.module.css';
-import type { RailParts } from './similar-products.tsx';
 
 type BudgetRailProps = {
-  readonly parts: RailParts;
   readonly http: HttpClient;
   /** Of the call for similar products. */
   readonly path: string;
@@ -29,11 +30,11 @@ type BudgetRailProps = {
  * "Same vibe, any budget": similar products of all brands around a price that the shopper chooses. Loads them once. Renders
  * nothing if the provider cannot answer, or knows fewer than two.
  */
-export function BudgetRail({ parts, http, path, product, headingLevel, placeholder }: BudgetRailProps) {
+export function BudgetRail({ http, path, product, headingLevel, placeholder }: BudgetRailProps) {
   const { state } = useResource(`any budget ${path}`, (signal) => fetchAnyBudget(http, path, signal));
   if (state.status === 'loading') return placeholder;
   const budget = state.status === 'succeeded' ? readBudgetPieces(product, state.value) : null;
-  return budget && <Rail budget={budget} headingLevel={headingLevel} parts={parts} />;
+  return budget && <Rail budget={budget} headingLevel={headingLevel} />;
 }
 
 const maxPieces = 48;
@@ -44,9 +45,9 @@ async function fetchAnyBudget(http: HttpClient, path: string, signal: AbortSigna
   return readProductPage(response, maxPieces).products;
 }
 
-type RailProps = Pick<BudgetRailProps, 'headingLevel' | 'parts'> & { readonly budget: BudgetPieces };
+type RailProps = Pick<BudgetRailProps, 'headingLevel'> & { readonly budget: BudgetPieces };
 
-function Rail({ budget, headingLevel, parts }: RailProps) {
+function Rail({ budget, headingLevel }: RailProps) {
   const { ownPaise, pieces, range } = budget;
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
@@ -76,7 +77,7 @@ function Rail({ budget, headingLevel, parts }: RailProps) {
       <ol className={styles.pieces} aria-labelledby={titleId}>
         {shown.map((piece) => (
           <li key={piece.product.key}>
-            <PieceRow piece={piece} ownPaise={ownPaise} parts={parts} />
+            <PieceRow piece={piece} ownPaise={ownPaise} />
           </li>
         ))}
       </ol>
@@ -149,11 +150,10 @@ function PriceTicks({ budget, range, shown }: Pick<PriceControlProps, 'budget' |
   );
 }
 
-type PieceRowProps = Pick<RailProps, 'parts'> & { readonly piece: Piece; readonly ownPaise: number };
+type PieceRowProps = { readonly piece: Piece; readonly ownPaise: number };
 
 /** One link to the product: opens its quick view where there is one, else its page. */
-function PieceRow({ piece, ownPaise, parts }: PieceRowProps) {
-  const { PriceTag, ProductPicture, QuickViewContext, productPath } = parts;
+function PieceRow({ piece, ownPaise }: PieceRowProps) {
   const openQuickView = use(QuickViewContext);
   const { product } = piece;
   const content = (
@@ -176,7 +176,7 @@ function PieceRow({ piece, ownPaise, parts }: PieceRowProps) {
     openQuickView(product);
   }
   return (
-    <Link className={styles.piece} to={productPath(product.id)} onClick={open}>
+    <Link className={styles.piece} to={paths.productDetails(product.id)} onClick={open}>
       {content}
     </Link>
   );

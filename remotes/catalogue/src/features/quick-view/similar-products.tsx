@@ -1,14 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { lazyModule, paths, type Product } from '@szn/shared-contracts';
-import { PriceTag } from '@szn/shared-ui/product-card';
-import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { lazyModule, type Product } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
-import { QuickViewContext } from '../products/quick-view-context.ts';
 import { fetchSimilar, similarPath } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './similar-products.module.css';
@@ -63,11 +60,6 @@ function SimilarList({ similar, ...rail }: SimilarListProps) {
   );
 }
 
-/** What the rail uses of the first script, as values: they stay merged with the modules around them (docs/benchmarks/late-chunks.md). */
-const parts = { PriceTag, ProductPicture, QuickViewContext, productPath: paths.productDetails };
-
-export type RailParts = typeof parts;
-
 const railChunk = lazyModule(() => import(/* webpackChunkName: "budget-rail" */ './budget-rail.tsx'));
 
 type LazyBudgetRailProps = Omit<SimilarProductsProps, 'known'>;
@@ -90,7 +82,7 @@ function LazyBudgetRail({ isPage, id, ...rail }: LazyBudgetRailProps) {
     </section>
   );
   return chunk ? (
-    <chunk.BudgetRail {...{ ...rail, parts, http, placeholder, path: similarPath(id) }} />
+    <chunk.BudgetRail {...{ ...rail, http, placeholder, path: similarPath(id) }} />
   ) : (
     placeholder
   );

@@ -1,5 +1,17 @@
-import type { ShellServices } from '@szn/shared-contracts';
-import type { SaveSearchParts, SearchToSave } from './save-search-button.tsx';
+import { isRequestError, paths, type ShellServices } from '@szn/shared-contracts';
+import type { useLocation } from 'react-router-dom';
+import type { ListingQuery } from '../listing/query/listing-query.ts';
+import { linkSearchParams } from '../listing/query/listing-search-params.ts';
+import { toFilterFields } from '../listing/state/listing-service.ts';
+
+export type SearchToSave = {
+  /** Heading of the list, or the search text. */
+  readonly label: string;
+  /** The applied filters, as the chips name them. */
+  readonly filterLabels: readonly string[];
+  readonly query: ListingQuery;
+  readonly location: Pick<ReturnType<typeof useLocation>, 'pathname' | 'search'>;
+};
 
 type SaveServices = Pick<ShellServices, 'http' | 'session' | 'notify' | 'navigate'>;
 
@@ -20,19 +32,18 @@ const maxNameLength = 80;
 export async function saveSearch(
   { http, session, notify, navigate }: SaveServices,
   { label, filterLabels, query, location }: SearchToSave,
-  parts: SaveSearchParts,
 ): Promise<boolean> {
-  const address = location.pathname + parts.linkSearchParams(location.search, 1);
+  const address = location.pathname + linkSearchParams(location.search, 1);
   if (session.current().status === 'guest') {
     const outcome = await session.requestSignIn({ reason: messages.signInReason });
     if (outcome !== 'signed-in') return false;
     // The shell redirects to the home page after every sign-in.
     navigate(address, { replace: true });
   }
-  const action = { label: messages.alerts, run: () => navigate(parts.paths.alerts()) };
+  const action = { label: messages.alerts, run: () => navigate(paths.alerts()) };
   const name = [label, ...filterLabels].join(' · ').slice(0, maxNameLength).trim();
   try {
-    const saved = await http.post('/alerts/searches', { name, address, query: writeQuery(query, parts) });
+    const saved = await http.post('/alerts/searches', { name, address, query: writeQuery(query) });
     const isKnown = typeof saved === 'object' && saved !== null && 'isNew' in saved && saved.isNew === false;
     notify(
       isKnown
@@ -41,7 +52,7 @@ export async function saveSearch(
     );
     return true;
   } catch (error) {
-    const text = parts.isRequestError(error) ? error.serverMessage : null;
+    const text = isRequestError(error) ? error.serverMessage : null;
     if (text === null) throw error;
     // A refusal, such as "You can save 20 searches. Delete one first."
     notify({ kind: 'error', text, action });
@@ -50,7 +61,7 @@ export async function saveSearch(
 }
 
 /** The parameters of the provider's facets, which name the same products. */
-function writeQuery(query: SearchToSave['query'], { toFilterFields }: SaveSearchParts): string {
+function writeQuery(query: ListingQuery): string {
   const fields = Object.entries(toFilterFields(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
