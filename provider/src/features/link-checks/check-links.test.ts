@@ -29,7 +29,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { db } = opened;
     await db
       .updateTable('products')
-      .set({ removed_in: 3 })
+      .set({ removed_in: 1 })
       .where('id', 'not in', [dead, alive, forbidden].map(String))
       .execute();
     for (const [id, name] of [
