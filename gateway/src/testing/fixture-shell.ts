@@ -48,6 +48,7 @@ const documentRemote = `exports.default = {
   routes: [],
   start: () => ({
     pages: new Proxy({}, {
+      getOwnPropertyDescriptor: () => ({ configurable: true }),
       get: () => ({ loader: ({ request }) => new Response(null, { status: 307, headers: { Location: request.url } }) }),
     }),
   }),

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import documentRemote from './document-remote.ts';
 
@@ -6,7 +7,7 @@ const url = 'https://szn.example/about-us?from=menu';
 function load(environment: 'browser' | 'server', documentUrl = 'https://szn.example/men') {
   Object.assign(performance, { getEntriesByType: () => [{ name: documentUrl }] });
   const { pages } = documentRemote.start(createFakeServices({ environment }), undefined);
-  return async () => pages['/about-us']?.loader?.({ params: {}, request: new Request(url) });
+  return async () => ownValue(pages, '/about-us')?.loader?.({ params: {}, request: new Request(url) });
 }
 
 test.each(['browser', 'server'] as const)(

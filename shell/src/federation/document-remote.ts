@@ -27,7 +27,9 @@ const remote = defineRemote({
   routes: {},
   start: ({ environment }) => {
     const page = createPage(environment === 'browser');
-    return { pages: new Proxy({}, { get: () => page }) };
+    // Callers read own properties only, which a proxy has by their description.
+    const getOwnPropertyDescriptor = () => ({ value: page, configurable: true, enumerable: true });
+    return { pages: new Proxy({}, { get: () => page, getOwnPropertyDescriptor }) };
   },
 });
 
