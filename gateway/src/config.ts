@@ -164,20 +164,29 @@ const checkedTable = settingsTable.refine(
   { path: ['DEV_ENTRIES'], error: 'requires NODE_ENV=development' },
 );
 
+type ReleaseSettings = Pick<z.infer<typeof settingsTable>, 'RELEASES_STORE' | 'RELEASES_CACHE_DIR'>;
+
+function findReleaseFolders({ RELEASES_STORE: store, RELEASES_CACHE_DIR: cache }: ReleaseSettings) {
+  const usesReleaseCache = store.includes('://');
+  const releasesStore = usesReleaseCache ? store : path.resolve(store);
+  return {
+    usesReleaseCache,
+    releasesStore,
+    /** The store itself, or the release cache of a bucket. */
+    releasesFolder: usesReleaseCache ? path.resolve(cache) : releasesStore,
+  };
+}
+
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** Reads the configuration; an empty variable counts as unset. Throws a `SettingsError` that lists all faults. */
 export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
   const values = readSettings(checkedTable, { environment, folder: process.cwd(), prefixes });
-  const usesReleaseCache = values.RELEASES_STORE.includes('://');
   return {
     host: values.HOST,
     port: values.PORT,
     providerOrigin: new URL(values.PROVIDER_ORIGIN).origin,
-    usesReleaseCache,
-    releasesStore: usesReleaseCache ? values.RELEASES_STORE : path.resolve(values.RELEASES_STORE),
-    /** The store itself, or the release cache of a bucket. */
-    releasesFolder: path.resolve(usesReleaseCache ? values.RELEASES_CACHE_DIR : values.RELEASES_STORE),
+    ...findReleaseFolders(values),
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),

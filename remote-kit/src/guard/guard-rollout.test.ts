@@ -108,12 +108,9 @@ const promote = (...words: readonly string[]) =>
     'catalogue@1.1.0',
     '--steps',
     '5,50,100',
-    '--every',
-    '10m',
-    '--min-visits',
-    '50',
-    '--min-vitals',
-    '0',
+    '--every=10m',
+    '--min-visits=50',
+    '--min-vitals=0',
     ...words,
   );
 
