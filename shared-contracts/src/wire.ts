@@ -12,6 +12,7 @@ export {
   readFilterOptions,
   type SortOrder,
 } from './wire/listing-options.ts';
+export { isPlainLine, toPlainLine } from './wire/plain-line.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
 export {
   readProductPage,

@@ -1,4 +1,4 @@
-import { ownValue } from '@szn/shared-contracts/wire';
+import { ownValue, toPlainLine } from '@szn/shared-contracts/wire';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
@@ -150,9 +150,6 @@ const claimsSchema = z.looseObject({
   preferred_username: z.string().optional().catch(undefined),
 });
 
-/** Characters that are not shown, or change how their neighbours are. */
-const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
-
 /** The identity of a person by the groups in the claims; `null` without a role. The highest role counts. */
 export function readIdentity(
   claims: unknown,
@@ -174,8 +171,7 @@ export function readIdentity(
   } = person;
   // Somebody else may have the address that a person has typed.
   const text = (isVerified && email) || username || subject;
-  const name =
-    text.normalize('NFC').replace(hiddenCharacters, '').trim().slice(0, 80) || subject.slice(0, 80);
+  const name = toPlainLine(text.normalize('NFC')).slice(0, 80) || subject.slice(0, 80);
   const remotes = role === 'releaser' ? [...new Set(matching.flatMap((entry) => entry.remotes))] : [];
   return { issuer, subject, name, role, remotes };
 }

@@ -1,8 +1,8 @@
+import { toPlainLine } from '@szn/shared-contracts/wire';
 import { registerBodySchema, updateUserBodySchema } from '../features/accounts/account-schemas.ts';
 import { savedSearchBody } from '../features/alerts/saved-searches.ts';
 import { nameField } from '../features/boards/board-schemas.ts';
 import { subscriptionSchema } from '../features/newsletter/newsletter-service.ts';
-import { toPlainLine } from './text-fields.ts';
 
 const member = { name: 'Asha', email: 'asha@example.com', password: 'secret' };
 const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state: 'KA', country: 'India' } };
@@ -77,6 +77,33 @@ test('spaces of all widths become one space in a name, and are refused in an add
   }
 });
 
+test.each(Object.entries(lines))('%s accepts joiners where they change what is seen', (_field, accepts) => {
+  // Devanagari, Bengali, Sinhala, Persian, Malayalam with a vowelless letter at the end of a word, joined emoji.
+  const joined = ['क्\u200Dष', 'क्\u200Cष', 'র\u200D্যাব', 'ක්\u200Dරි', 'می\u200Cخواهم', 'രാജന\u0D4D\u200D A'];
+  const emoji = ['👩\u200D👧', '👩🏽\u200D💻', '❤\uFE0F\u200D🔥', '🤷\u200D♀\uFE0F', '👩\u200D🦰'];
+  for (const text of [...joined, ...emoji]) expect([text, accepts(text)]).toEqual([text, true]);
+  const doubled = ['क्\u200D\u200Dष', 'क्\u200C\u200Dष', 'ന\u0D4D\u200D\u200C', '👩\u200D\u200D👧'];
+  const atAnEdge = ['\u200Dक', 'क\u200D', 'क्\u200C', '\u200D👩', '👩\u200D', 'क \u200Dष'];
+  const betweenOthers = [
+    'Zo\u200De',
+    'a\u200Cb',
+    'क\u200Da',
+    '१\u200D२',
+    '王\u200D王',
+    '1\u200D2',
+    '👩\u200Cक',
+    '👩\u200C👧',
+  ];
+  const refused = [...doubled, ...atAnEdge, ...betweenOthers];
+  expect(refused.filter((text) => accepts(text))).toEqual([]);
+});
+
+test.each(Object.entries(addresses))('%s accepts no joiner of any script', (_field, accepts) => {
+  expect(['क्\u200Dष@example.com', 'asha@क्\u200Dष.example'].filter((text) => accepts(text))).toEqual([]);
+  expect(accepts('क्ष@example.com')).toBe(true);
+});
+
 test('a text of a feed becomes one line, without what is not seen', () => {
   expect(toPlainLine('Tee\u202E\r\nBcc: a@example.com\u2028 \u200Bred')).toBe('Tee Bcc: a@example.com red');
+  expect(toPlainLine('a \u200B b \u200Dक्\u200Dष 👩\u200D👧 ')).toBe('a b क्\u200Dष 👩\u200D👧');
 });

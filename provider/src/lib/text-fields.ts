@@ -1,19 +1,5 @@
+import { isPlainLine } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-
-/** Characters that nobody sees: control, format (bidirectional, zero-width), line separators, fillers, no characters. */
-const invisible =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}/u;
-const everyInvisible = new RegExp(invisible, 'gu');
-
-/** Whether a text reads as it is written. Emoji with a presentation selector do; joined ones do not. */
-export function isPlainLine(text: string): boolean {
-  return !invisible.test(text);
-}
-
-/** A text of a feed, or one that was stored before its field was checked, as one line for a mail. */
-export function toPlainLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(everyInvisible, '').trim();
-}
 
 type LineProblems = {
   readonly missing: string;
@@ -38,7 +24,7 @@ export function lineField(maxLength: number, problems: LineProblems) {
 /** The longest address that SMTP can deliver to (RFC 5321). */
 const maxEmailLength = 254;
 
-/** An e-mail address, trimmed and in lower case, of one recipient: without what a mail program reads as several. */
+/** An e-mail address, trimmed and in lower case, of one recipient: without what a mail program reads as several, and without joiners. */
 export function emailLine(problem: string, missing: string = problem) {
   return z
     .string(missing)
@@ -46,6 +32,6 @@ export function emailLine(problem: string, missing: string = problem) {
     .min(1, missing)
     .max(maxEmailLength, problem)
     .toLowerCase()
-    .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/, problem)
+    .regex(/^[^\s@<>(),;:"\\\p{Cf}]+@[^\s@<>(),;:"\\\p{Cf}]+$/u, problem)
     .refine(isPlainLine, problem);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkPlaces, pageRoles, type PageDeclaration } from '../remote/page-declaration.ts';
 import { genders } from '../routes/categories.ts';
+import { isPlainLine } from '../wire/plain-line.ts';
 import { ownValue } from '../wire/readers.ts';
 
 const parameterName = z.string().min(1).max(80);
@@ -16,8 +17,10 @@ export const page = z.strictObject({
   isPersonal: z.literal(true).exactOptional(),
   link: z
     .strictObject({
-      // Without control characters, and without those that reorder or hide text.
-      text: z.string().regex(/^(?! )[^\p{Cc}\p{Cf}]{1,40}(?<! )$/u),
+      text: z
+        .string()
+        .regex(/^(?! ).{1,40}(?<! )$/u)
+        .refine(isPlainLine),
       order: z.number().int().min(0).max(999),
       in: z.array(z.enum(linkPlaces)).min(1).max(linkPlaces.length),
     })

@@ -136,6 +136,8 @@ describe('releaseRecordSchema', () => {
     ['pages', { '/men': { link: { ...link, text: 'x'.repeat(41) } } }],
     ['pages', { '/men': { link: { ...link, text: 'Men\n' } } }],
     ['pages', { '/men': { link: { ...link, text: 'nem\u202e' } } }],
+    ['pages', { '/men': { link: { ...link, text: 'M\u200den' } } }],
+    ['pages', { '/men': { link: { ...link, text: 'M\u3164en' } } }],
     ['pages', { '/men': { link: { ...link, order: -1 } } }],
     ['pages', { '/men': { link: { ...link, in: ['header'] } } }],
     ['pages', { '/men': { link: { ...link, in: [] } } }],

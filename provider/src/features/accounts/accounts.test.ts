@@ -40,7 +40,7 @@ describe('registration', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('an address can be registered once in any case, also by simultaneous requests', async () => {
+  test('an address can be registered once in any case, also by simultaneous requests; a taken one costs no hash', async () => {
     const [first, second] = await Promise.all([
       post('/users/register', { name: 'A', email: 'twice@example.com', password: 'secret' }),
       post('/users/register', { name: 'B', email: 'TWICE@example.com', password: 'secret' }),
@@ -55,6 +55,11 @@ describe('registration', () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    const hash = jest.spyOn(opened.services.passwords, 'hash');
+    const third = await post('/users/register', { name: 'C', email: 'Twice@example.com', password: 'secret' });
+    expect([third.statusCode, third.json()]).toEqual([400, answers[1]?.json()]);
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
   });
 
   test('passwords are hashed at the cost that OWASP recommends', async () => {

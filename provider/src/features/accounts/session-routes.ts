@@ -30,6 +30,8 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     async (request, reply) => {
       const { name, email, password } = request.body;
       await takeAttempt(services, [hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS)]);
+      // The response names a taken address (section 8), so that its time reveals nothing more.
+      if ((await findUserWithPassword(db, email)) !== undefined) throw emailTaken();
       const password_hash = await passwords.hash(password);
       const user = await insertNewUser(services, {
         id: randomBytes(12).toString('hex'),
@@ -84,8 +86,12 @@ async function insertNewUser(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new RequestFailure(400, 'Email is already registered. Please login instead.');
+    throw emailTaken();
   }
+}
+
+function emailTaken(): RequestFailure {
+  return new RequestFailure(400, 'Email is already registered. Please login instead.');
 }
 
 function invalidCredentials(): RequestFailure {

@@ -1,6 +1,5 @@
-import { brandLabel, readImageUrl } from '@szn/shared-contracts/wire';
+import { brandLabel, readImageUrl, toPlainLine } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
-import { toPlainLine } from '../../lib/text-fields.ts';
 import { html, type Html } from '../../lib/html-page.ts';
 import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
 import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';

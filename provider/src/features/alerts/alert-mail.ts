@@ -1,6 +1,5 @@
-import { brandLabel } from '@szn/shared-contracts/wire';
+import { brandLabel, toPlainLine } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
-import { toPlainLine } from '../../lib/text-fields.ts';
 import { renderHtml } from './alert-mail-html.ts';
 import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isPlainLine } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
@@ -6,7 +7,7 @@ import { selectMatching } from '../../catalogue/index/select-products.ts';
 import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import { isInSet, type ProductSet } from '../../catalogue/index/product-set.ts';
 import type { Database } from '../../database/database.ts';
-import { isPlainLine, lineField } from '../../lib/text-fields.ts';
+import { lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { queryField, withoutField } from '../search/search-fields.ts';

@@ -6,6 +6,7 @@ import {
   readField,
   readPrice,
   readText,
+  toPlainLine,
   type Gender,
 } from '@szn/shared-contracts/wire';
 
@@ -18,14 +19,11 @@ export function readFirst(record: unknown, names: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null && value !== '');
 }
 
-// oxlint-disable-next-line no-control-regex -- the pattern removes control characters
-const controlCharacters = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-
-/** A line of text without control characters and marks of writing direction. Accepts numbers. */
+/** A line of text without characters that nobody sees. Accepts numbers. */
 export function readLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  return readText(text.replaceAll(controlCharacters, ' ').replaceAll(/\s+/g, ' '));
+  return readText(toPlainLine(text));
 }
 
 const genderWords: ReadonlyMap<string, Gender> = new Map(
