@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
-import { networkOf } from '@szn/settings/client-networks';
+import { clientPrefix, networkOf } from '@szn/settings/client-networks';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify';
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // The key of one process: an attempt to sign in ends with it.
   await app.register(cookie, { secret: randomBytes(32).toString('base64') });
-  await app.register(rateLimit, { global: false, keyGenerator: networkOf });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip, clientPrefix) });
   const requireIdentity = createIdentityCheck(options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(responseHeaders);

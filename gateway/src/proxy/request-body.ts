@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../admission/client-network.ts';
+import { networkOf, sitePrefix } from '@szn/settings/client-networks';
 import { isPhotoUpload, readingMethods, sendBusy } from '../admission/admission.ts';
 
 const mebibyte = 1024 * 1024;
@@ -63,7 +63,7 @@ export function createBodyReceiver({ maxBytes, timeoutMs, maxBytesAtOnce, maxByt
   }
 
   return (body: Readable, address: string): Promise<ReceivedBody | BodyFailure> => {
-    const network = networkOf(address);
+    const network = networkOf(address, sitePrefix);
     // One piece: a chunk can have a single byte, and each object for one costs 200 bytes and more.
     let buffer: Buffer = Buffer.alloc(0);
     let received = 0;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { networkOf } from '../admission/client-network.ts';
+import { networkOf, sitePrefix } from '@szn/settings/client-networks';
 
 /** `visits`: documents that this gateway has sent. The others are what browsers, or anybody else, report. */
 type NetworkCount = 'visits' | 'failures' | 'vitals';
@@ -36,7 +36,7 @@ export function createNetworkCounts(now: () => number = () => performance.now())
     const label = `${name}@${version}`;
     const entry = createHash('sha256')
       .update(key)
-      .update(`${kind} ${label} ${networkOf(address)}`)
+      .update(`${kind} ${label} ${networkOf(address, sitePrefix)}`)
       .digest('base64url');
     if (counted.has(entry) || counted.size >= maxEntries) return false;
     const left = unfailed.get(label) ?? 0;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { errorReportSchema, vitalsReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
 import { z } from 'zod';
+import { networkOf, sitePrefix } from '@szn/settings/client-networks';
 import { policyReportPath } from '../document/security-headers.ts';
-import { networkOf } from '../admission/client-network.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
@@ -16,7 +16,7 @@ const clickLimits = limitRequests(4 * 1024, 600);
 const vitalsLimits = limitRequests(4 * 1024, 120);
 
 function limitRequests(bodyLimit: number, maxPerMinute: number) {
-  const keyGenerator = ({ ip }: { readonly ip: string }) => networkOf(ip);
+  const keyGenerator = ({ ip }: { readonly ip: string }) => networkOf(ip, sitePrefix);
   return { bodyLimit, config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '@szn/settings/client-networks';
+import { clientPrefix, networkOf } from '@szn/settings/client-networks';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
@@ -25,7 +25,7 @@ export type AttemptServices = {
 
 /** Attempts of one client network in an hour. */
 export function hourlyLimit(name: string, request: { readonly ip: string }, max: number): AttemptLimit {
-  return { name, parts: [networkOf(request)], max, windowMs: hourInMs };
+  return { name, parts: [networkOf(request.ip, clientPrefix)], max, windowMs: hourInMs };
 }
 
 /**

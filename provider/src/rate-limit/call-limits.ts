@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { minuteInMs, secondInMs } from '../lib/clock.ts';
 import type { App } from '../lib/fastify-app.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
-import { networkOf } from '@szn/settings/client-networks';
+import { clientPrefix, networkOf } from '@szn/settings/client-networks';
 
 /** Counts of so many members or networks; the one that was not seen for longest starts anew. */
 const maxKeys = 50_000;
@@ -36,6 +36,7 @@ export function createCallLimit(maxPerMinute: number) {
 export function addNetworkLimits(app: App): void {
   const limit = createCallLimit(maxPerNetwork);
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (request.routeOptions.config.hasNetworkLimit === true) limit.take(networkOf(request), request);
+    if (request.routeOptions.config.hasNetworkLimit === true)
+      limit.take(networkOf(request.ip, clientPrefix), request);
   });
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '@szn/settings/client-networks';
+import { clientPrefix, networkOf } from '@szn/settings/client-networks';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { dayInMs, minuteInMs } from '../lib/clock.ts';
@@ -33,7 +33,7 @@ export async function takeLoginAttempt(
   email: string,
 ): ReturnType<typeof takeAttempt> {
   const { LOGIN_ATTEMPTS_PER_ADDRESS: perNetwork, LOGIN_ATTEMPTS_PER_ACCOUNT: perAccount } = services.config;
-  const network = networkOf(request);
+  const network = networkOf(request.ip, clientPrefix);
   const limits: AttemptLimit[] = [
     { name: 'login-address', parts: [network], max: perNetwork, windowMs },
     { name: 'login-account', parts: [email, network], max: perAccount, windowMs },
@@ -52,7 +52,7 @@ export async function rememberOwnerNetwork(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  const key = knownNetworkKey(email, networkOf(request));
+  const key = knownNetworkKey(email, networkOf(request.ip, clientPrefix));
   await openAttemptWindow(db, key, new Date(clock.now().getTime() + knownNetworkLifeMs));
 }
 

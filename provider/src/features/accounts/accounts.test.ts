@@ -56,7 +56,11 @@ describe('registration', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     const hash = jest.spyOn(opened.services.passwords, 'hash');
-    const third = await post('/users/register', { name: 'C', email: 'Twice@example.com', password: 'secret' });
+    const third = await post('/users/register', {
+      name: 'C',
+      email: 'Twice@example.com',
+      password: 'secret',
+    });
     expect([third.statusCode, third.json()]).toEqual([400, answers[1]?.json()]);
     expect(hash).not.toHaveBeenCalled();
     hash.mockRestore();

@@ -94,7 +94,7 @@ test.each([
   [{ category: 'Capes' }, { category: 'Capes' }, ['category "Capes" has no listing page']],
   [{ title: 'Boxy\u202E\u0007 Tee\n' }, { title: 'Boxy Tee' }, []],
   [{ title: 'Bo\u200Bxy\u061C Tee\u2028\u3164' }, { title: 'Boxy Tee' }, []],
-  [{ brand: 'Ur\u200Bban\u2060' }, { source: "Urban" }, []],
+  [{ brand: 'Ur\u200Bban\u2060' }, { source: 'Urban' }, []],
   [{ created_at: '2999-01-01' }, { createdAt: now.toISOString() }, []],
 ])('a record with %j becomes a product with warnings', (change, expected, warnings) => {
   const reading = readFeedRecord({ ...record, ...change }, defaults, anyone);
