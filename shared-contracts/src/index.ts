@@ -16,6 +16,7 @@ export { brandKey, brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';
 export * from './routes/category-slug.ts';
+export { comparableText } from './routes/comparable-text.ts';
 export * from './routes/compare-path.ts';
 export * from './routes/paths.ts';
 export * from './routes/reserved-paths.ts';

@@ -1,8 +1,9 @@
 // The entry for servers. It excludes the bus, because loading rxjs takes about 200 ms.
-export { brandLabel } from './routes/brand-label.ts';
+export { brandKey, brandLabel } from './routes/brand-label.ts';
 export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './routes/brands.ts';
 export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
 export { categorySlug } from './routes/category-slug.ts';
+export { comparableText } from './routes/comparable-text.ts';
 export { productColours, type ColourName } from './wire/colours.ts';
 export { readFacets, type WireFacets } from './wire/facets.ts';
 export {

@@ -1,4 +1,4 @@
-import { productColours, type ColourName } from '@szn/shared-contracts/wire';
+import { comparableText, productColours, type ColourName } from '@szn/shared-contracts/wire';
 import { toSearchWords } from './text-normalization.ts';
 
 /** The words of shoppers for each colour, and the words of titles and feeds that name it. */
@@ -58,6 +58,7 @@ export function withoutColours(title: string): string {
 
 /** The colour of `productColours` in any case; another name unchanged. */
 export function readColourName(name: string): string {
-  const known = productColours.find((colour) => colour.name.toLowerCase() === name.toLowerCase());
+  const key = comparableText(name);
+  const known = productColours.find((colour) => comparableText(colour.name) === key);
   return known?.name ?? name;
 }

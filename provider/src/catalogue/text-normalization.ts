@@ -1,12 +1,13 @@
-import { findBrandByStoredName, findStoredSource, splitSlugIntoName } from '@szn/shared-contracts/wire';
+import {
+  brandKey,
+  findBrandByStoredName,
+  findStoredSource,
+  splitSlugIntoName,
+} from '@szn/shared-contracts/wire';
 
 /** The same key for every spelling of a brand: slug, label, alias, stored name and their form in addresses. */
 export function sourceKey(name: string): string {
-  return joinWords(findStoredSource(joinWords(name)) ?? name);
-}
-
-function joinWords(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
+  return brandKey(findStoredSource(brandKey(name)) ?? name);
 }
 
 /** The name under which a brand is stored: the name that the storefront uses, or `name` for an unknown brand. */

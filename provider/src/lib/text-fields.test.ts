@@ -103,6 +103,18 @@ test.each(Object.entries(addresses))('%s accepts no joiner of any script', (_fie
   expect(accepts('क्ष@example.com')).toBe(true);
 });
 
+test('texts of people are equal in every encoding of their characters', () => {
+  const [composed, decomposed] = ['Zo\u00EB', 'Zoe\u0308'];
+  expect(nameField.parse(decomposed)).toBe(composed);
+  const emails = [
+    `${composed}@example.com`,
+    `${decomposed}@EXAMPLE.com`,
+    `\uFF3A\uFF4F\u00EB\uFF20example.com`,
+  ];
+  const read = emails.map((email) => subscriptionSchema.parse({ name: 'Zo\u00EB', email }).email);
+  expect(new Set(read)).toEqual(new Set([`zo\u00EB@example.com`]));
+});
+
 test('a text of a feed becomes one line, without what is not seen', () => {
   expect(toPlainLine('Tee\u202E\r\nBcc: a@example.com\u2028 \u200Bred')).toBe('Tee Bcc: a@example.com red');
   expect(toPlainLine('a \u200B b \u200Dक्\u200Dष 👩\u200D👧 ')).toBe('a b क्\u200Dष 👩\u200D👧');

@@ -1,4 +1,4 @@
-import { isPlainLine } from '@szn/shared-contracts/wire';
+import { comparableText, isPlainLine } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 type LineProblems = {
@@ -14,6 +14,7 @@ type LineProblems = {
 export function lineField(maxLength: number, problems: LineProblems) {
   return z
     .string(problems.missing)
+    .normalize('NFC')
     .max(maxLength, problems.tooLong)
     .overwrite((text) => text.replaceAll(/\p{Zs}+/gu, ' '))
     .trim()
@@ -24,14 +25,14 @@ export function lineField(maxLength: number, problems: LineProblems) {
 /** The longest address that SMTP can deliver to (RFC 5321). */
 const maxEmailLength = 254;
 
-/** An e-mail address, trimmed and in lower case, of one recipient: without what a mail program reads as several, and without joiners. */
+/** An e-mail address as accounts compare it, of one recipient: without what a mail program reads as several, and without joiners. */
 export function emailLine(problem: string, missing: string = problem) {
   return z
     .string(missing)
+    .overwrite(comparableText)
     .trim()
     .min(1, missing)
     .max(maxEmailLength, problem)
-    .toLowerCase()
     .regex(/^[^\s@<>(),;:"\\\p{Cf}]+@[^\s@<>(),;:"\\\p{Cf}]+$/u, problem)
     .refine(isPlainLine, problem);
 }

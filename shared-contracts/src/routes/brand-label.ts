@@ -1,3 +1,5 @@
+import { comparableText } from './comparable-text.ts';
+
 /** The name of each brand of section 5 on every page. */
 const labels =
   'Jaywalking,Veloce,Huemn,Almost Gods,TurntUp,Outcasts,BluOrng,SpaceBiskit,WtFlex,Six5Six,Drip Project,Bomaachi,' +
@@ -27,5 +29,5 @@ export function brandLabel(source: string): string {
 
 /** The same key for all spellings of a name: case, spaces and hyphens do not matter. */
 export function brandKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
+  return comparableText(name).replaceAll(/[\s-]+/g, '');
 }

@@ -162,6 +162,11 @@ describe('findBrand', () => {
   });
 });
 
+test('a brand is found in every encoding of its letters', () => {
+  expect(findBrand('\uFF28\uFF35\uFF25\uFF2D\uFF2E')?.slug).toBe('huemn');
+  expect(findStoredSource('\uFF28&\uFF2D')).toBe('H&M');
+});
+
 describe('stored name of a brand', () => {
   test.each([
     ['TurntUp', 'TURNT'],

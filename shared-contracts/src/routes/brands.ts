@@ -1,3 +1,4 @@
+import { comparableText } from './comparable-text.ts';
 import { brandKey, brandLabel } from './brand-label.ts';
 
 /** Price tier a brand is shown under on the home page (specification, section 2, "Home page"). */
@@ -86,7 +87,7 @@ export function findBrand(name: string): Brand | undefined {
 
 /** The `source` parameter of provider requests, from a brand's slug or from a mapped name such as `hm`. */
 export function findStoredSource(name: string): string | undefined {
-  return findBrand(name)?.storedName ?? mappedSources.get(name.toLowerCase());
+  return findBrand(name)?.storedName ?? mappedSources.get(comparableText(name));
 }
 
 /** The brand of products with this `source`. */

@@ -1,4 +1,4 @@
-import { categorySlug } from '@szn/shared-contracts/wire';
+import { categorySlug, comparableText } from '@szn/shared-contracts/wire';
 import { readColourName } from '../colour-words.ts';
 import { sourceKey } from '../text-normalization.ts';
 import type { IndexRow } from './index-row-queries.ts';
@@ -15,7 +15,6 @@ type NameFacet = {
   readonly toKey: (text: string) => string;
 };
 
-const same = (text: string) => text;
 const named = (name: string | null): readonly NamedValue[] => (name ? [{ key: name, name }] : []);
 
 export const nameFacets = [
@@ -31,8 +30,8 @@ export const nameFacets = [
   },
   {
     key: 'styles',
-    read: ({ styles }) => styles.map((style) => ({ key: style, name: style })),
-    toKey: same,
+    read: ({ styles }) => styles.map((style) => ({ key: comparableText(style), name: style })),
+    toKey: comparableText,
   },
   { key: 'colours', read: ({ colour }) => named(colour), toKey: readColourName },
 ] as const satisfies readonly NameFacet[];

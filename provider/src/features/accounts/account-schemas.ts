@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizePassword } from '../../auth/passwords.ts';
 import { emailLine, lineField } from '../../lib/text-fields.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -14,7 +15,9 @@ export const emailField = emailLine(validEmail, allRequired).regex(/@[^.]+(?:\.[
 
 /** The maximum length bounds the time that hashing takes. */
 export const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');
-export const newPasswordField = passwordField.min(6, 'Password must be at least 6 characters!');
+export const newPasswordField = passwordField
+  .overwrite(normalizePassword)
+  .min(6, 'Password must be at least 6 characters!');
 
 export const registerBodySchema = z.strictObject({
   name: requiredLine(80),

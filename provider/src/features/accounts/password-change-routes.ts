@@ -1,17 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deleteSessionsOfUser } from '../../auth/session-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { RequestFailure, sessionEnded } from '../../lib/request-failure.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
-import { takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { newPasswordField, passwordField } from './account-schemas.ts';
-import { findUserWithPasswordById, replacePasswordHash, type UserWithPassword } from './user-queries.ts';
-
-/** Not a 401: the session is valid, and the storefront would read "Invalid credentials" as a failed sign-in. */
-const wrongPassword = 'Your present password is not right.';
+import { replacePasswordHash } from './user-queries.ts';
+import { confirmPassword, wrongPassword } from './verify-password.ts';
 
 export function registerPasswordChangeRoute(app: App, services: AppServices): void {
   const { config, db, passwords, sessions } = services;
@@ -53,26 +49,6 @@ export function registerPasswordChangeRoute(app: App, services: AppServices): vo
       return { message: 'Your password is changed. All other devices are signed out.' };
     },
   );
-}
-
-/**
- * The member, if the password is theirs. Throws a 400 for another password, and a 429 above the limits of the sign-in: who
- * has found an open session must not guess faster than anybody else.
- */
-export async function confirmPassword(
-  services: AppServices,
-  request: FastifyRequest,
-  { userId, password }: { readonly userId: string; readonly password: string },
-): Promise<UserWithPassword> {
-  const user = await findUserWithPasswordById(services.db, userId);
-  if (user === undefined) throw sessionEnded();
-  const attempt = await takeLoginAttempt(services, request, user.email);
-  if (!(await services.passwords.verify(password, user.password_hash))) {
-    request.log.warn({ event: 'password refused', userId }, 'password refused');
-    throw new RequestFailure(400, wrongPassword);
-  }
-  await attempt.refund();
-  return user;
 }
 
 /** Without the name: who registers can enter the address of somebody else, and must not write to it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
+import { normalizePassword } from '../../auth/passwords.ts';
 import { deleteSessionsOfUser } from '../../auth/session-queries.ts';
 import type { Database } from '../../database/database.ts';
 import { isMemberGone } from '../../database/database-errors.ts';
@@ -57,7 +58,7 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
       const read = resetFormSchema.safeParse(form);
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
-      if (password.length < minPasswordLength) return { kind: 'too-short', token };
+      if (normalizePassword(password).length < minPasswordLength) return { kind: 'too-short', token };
       if ((await findValidReset(db, token, clock.now())) === undefined) return { kind: 'link-not-valid' };
       const tokenHash = hashOneUseToken(token);
       await beforeHash(tokenHash);

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { minuteInMs } from '../../lib/clock.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
@@ -13,7 +14,8 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-const post = (url: string, payload: object) => opened.app.inject({ method: 'POST', url, payload });
+const post = (url: string, payload: object, headers = {}) =>
+  opened.app.inject({ method: 'POST', url, payload, headers });
 
 async function requestLink(): Promise<string> {
   await post('/users/forgot-password', { email: member.email });
@@ -93,4 +95,35 @@ test('a password is hashed for a valid link only, and a few times for each', asy
   // The limit of the network.
   expect(await submit('x'.repeat(43))).toBe(429);
   await limited.close();
+});
+
+describe('a password in other code points', () => {
+  // "é" as one code point and as two; the letter qa, whose composed form NFC never makes; a full-width digit.
+  const spellings = [
+    ['Caf\u00E9 \u0958\uFF11', 'Cafe\u0301 \u0915\u093C1'],
+    ['Cafe\u0301 \u0915\u093C1', 'Caf\u00E9 \u0958\uFF11'],
+  ] as const;
+  const logIn = async (email: string, password: string) =>
+    (await post('/users/login', { email, password })).statusCode;
+
+  test.each(spellings)('is the same password: "%s", "%s"', async (chosen, typed) => {
+    const { email, token } = await signUp(opened.app, { password: chosen });
+    expect(await logIn(email, typed)).toBe(200);
+    expect(await logIn(email, typed.toLowerCase())).toBe(401);
+    const body = { currentPassword: typed, newPassword: `new ${chosen}` };
+    expect((await post('/users/change-password', body, bearer(token))).statusCode).toBe(200);
+    expect(await logIn(email, `new ${typed}`)).toBe(200);
+  });
+
+  test.each(spellings)('replaces a hash of a text that was not normalised: "%s"', async (stored, other) => {
+    const { email } = await signUp(opened.app);
+    const hashOf = () => opened.db.selectFrom('users').select('password_hash').where('email', '=', email);
+    const password_hash = await hash(stored);
+    await opened.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute();
+    expect(await logIn(email, 'Cafe')).toBe(401);
+    expect(await hashOf().executeTakeFirst()).toEqual({ password_hash });
+    expect(await logIn(email, stored)).toBe(200);
+    expect(await hashOf().executeTakeFirst()).not.toEqual({ password_hash });
+    expect([await logIn(email, other), await logIn(email, stored)]).toEqual([200, 200]);
+  });
 });

@@ -11,6 +11,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { queueVerificationMail } from './email-verification-service.ts';
 import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from './account-schemas.ts';
 import { findUser, findUserWithPassword, insertUser, type UserRow } from './user-queries.ts';
+import { verifyPassword } from './verify-password.ts';
 
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
@@ -58,9 +59,10 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     async (request, reply) => {
       const { email, password } = request.body;
       const attempt = await takeLoginAttempt(services, request, email);
-      const user = await findUserWithPassword(db, email);
-      if (!(await passwords.verify(password, user?.password_hash)) || user === undefined) {
-        request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
+      const owner = await findUserWithPassword(db, email);
+      const user = await verifyPassword(services, owner, password);
+      if (user === undefined) {
+        request.log.warn({ event: 'sign-in refused', userId: owner?.id }, 'sign-in refused');
         throw invalidCredentials();
       }
       const token = await sessions.start(request, reply, user.id).catch((error: unknown) => {

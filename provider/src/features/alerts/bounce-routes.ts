@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { comparableText } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { suppressAddress } from '../../consents/consent-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -21,7 +22,10 @@ export function registerBounceRoutes(app: App, { config, db, clock }: AppService
         tags: ['Alerts'],
         security: [{ bearer: [] }],
         body: z.strictObject({
-          addresses: z.array(z.string().trim().toLowerCase().min(3).max(254)).min(1).max(maxAddresses),
+          addresses: z
+            .array(z.string().overwrite(comparableText).trim().min(3).max(254))
+            .min(1)
+            .max(maxAddresses),
         }),
         response: { 200: z.object({ suppressed: z.number().int() }), 400: failureSchema, 401: failureSchema },
       },

@@ -2,6 +2,7 @@ import {
   amountInPaise,
   categories,
   categorySlug,
+  comparableText,
   findCategory,
   readField,
   readPrice,
@@ -23,7 +24,7 @@ export function readFirst(record: unknown, names: readonly string[]): unknown {
 export function readLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  return readText(toPlainLine(text));
+  return readText(toPlainLine(text.normalize('NFC')));
 }
 
 const genderWords: ReadonlyMap<string, Gender> = new Map(
@@ -55,7 +56,7 @@ export function readGender(value: unknown): Gender | undefined {
 export function readNames(value: unknown): string[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : (readLine(value) ?? '').split(/[,|]/);
   const names = parts.map(readLine).filter((name) => name !== undefined && name.length <= 60);
-  return [...new Set(names.map((name) => name?.toLowerCase() ?? ''))].slice(0, 20);
+  return [...new Set(names.map((name) => comparableText(name ?? '')))].slice(0, 20);
 }
 
 /** The price in whole paise, above zero, and its spelling unless that is a plain number. */

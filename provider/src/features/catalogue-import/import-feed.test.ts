@@ -83,6 +83,18 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     );
   });
 
+  test('names in other code points are one brand and one style', async () => {
+    const [composed, decomposed] = ['Caf\u00E9', 'Cafe\u0301'];
+    const styled = [composed, decomposed.toUpperCase()].map((brand) => ({ brand, styles: [brand] }));
+    await run(styled.map((change, index) => feedRecord(50 + index, change)));
+    opened.advanceClock(5000);
+    const paths = ['source/', 'filtered?styles=', 'search?q='].map(
+      (path) => `/products/${path}${decomposed}`,
+    );
+    const answers = await Promise.all(paths.map((path) => opened.app.inject(encodeURI(path))));
+    expect(answers.map((answer) => readProductPage(answer.json(), 9).products.length)).toEqual([2, 2, 2]);
+  });
+
   test('a complete feed removes missing products of its brands; a feed with many faults removes nothing', async () => {
     const total = async () => (await opened.app.inject('/products?limit=1')).json().total;
     await run([feedRecord(1), feedRecord(2), feedRecord(3)], { isComplete: true });

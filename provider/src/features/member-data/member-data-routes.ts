@@ -8,7 +8,7 @@ import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { hourInMs } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { passwordField } from '../accounts/account-schemas.ts';
-import { confirmPassword } from '../accounts/password-change-routes.ts';
+import { confirmPassword } from '../accounts/verify-password.ts';
 import { findUser, type UserRow } from '../accounts/user-queries.ts';
 import { deleteMember, exportFormat, exportMember } from './member-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@szn/shared-contracts/wire';
+import { comparableText, type Gender } from '@szn/shared-contracts/wire';
 import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, styleTitleWords } from './query-words.ts';
@@ -10,7 +10,7 @@ export type SearchPlan = {
   /** Values of `source_key`; empty for all brands. */
   readonly sourceKeys: readonly string[];
   /** A product has each style, or a title word for it. */
-  readonly styles: readonly { readonly name: string; readonly titleWords: WordGroup }[];
+  readonly styles: readonly { readonly key: string; readonly titleWords: WordGroup }[];
   /** Names of `productColours`, of which a product has one; empty for all. */
   readonly colours: readonly string[];
   readonly minPaise: number | null;
@@ -33,7 +33,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
   const plan: SearchPlan = {
     gender: filters.gender,
     sourceKeys: filters.brands,
-    styles: filters.styles.map((name) => ({ name, titleWords: titleWordsOf(name) })),
+    styles: filters.styles.map((name) => ({ key: comparableText(name), titleWords: titleWordsOf(name) })),
     colours: filters.colours,
     minPaise: toPaise(filters.price?.min),
     maxPaise: toPaise(filters.price?.max),
@@ -44,7 +44,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     ],
     excludedWords: categoryGroups(excluded.categories),
     excludedSourceKeys: excluded.brands,
-    excludedStyles: excluded.styles,
+    excludedStyles: excluded.styles.map(comparableText),
     excludedColours: excluded.colours,
   };
   return countConditions(plan) === 0 && query.sort === null ? null : plan;

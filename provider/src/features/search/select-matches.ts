@@ -20,8 +20,8 @@ export function selectMatches(index: CatalogueIndex, plan: SearchPlan, listed: P
     ...(plan.gender === null ? [] : [selectGender(index, plan.gender)]),
     ...withNames(names.brands, plan.sourceKeys),
     ...withNames(names.colours, plan.colours),
-    ...plan.styles.map(({ name, titleWords }) =>
-      unite(size, [selectNames(names.styles, [name], size), words.select([titleWords], false)]),
+    ...plan.styles.map(({ key, titleWords }) =>
+      unite(size, [selectNames(names.styles, [key], size), words.select([titleWords], false)]),
     ),
     ...(plan.isOnSale ? [index.onSale] : []),
     ...(plan.minPaise === null && plan.maxPaise === null

@@ -1,4 +1,4 @@
-import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
+import { comparableText, type Gender, type SortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { findPricePhrase, type PriceRange } from './price-phrases.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
@@ -65,7 +65,7 @@ export function understandQuery(
 }
 
 function takePrice(query: string): { readonly price: PriceRange | null; readonly rest: string } {
-  const normalized = query.normalize('NFKC').toLowerCase();
+  const normalized = comparableText(query);
   const first = findPricePhrase(normalized);
   if (!first) return { price: null, rest: normalized };
   const second = findPricePhrase(first.rest);

@@ -1,6 +1,7 @@
 import {
   brands,
   categories,
+  comparableText,
   genders,
   paths,
   type Brand,
@@ -108,8 +109,7 @@ function toWords(name: string): readonly string[] {
 }
 
 function splitWords(text: string): readonly string[] {
-  return text
-    .toLowerCase()
+  return comparableText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }

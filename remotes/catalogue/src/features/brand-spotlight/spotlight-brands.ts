@@ -1,5 +1,6 @@
 import {
   brands,
+  comparableText,
   findBrand,
   findBrandByStoredName,
   findStoredSource,
@@ -86,5 +87,5 @@ export function productCrumbs({ source, title, id }: Product): readonly Crumb[] 
 }
 
 function normalizeId(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s&-]+/g, '');
+  return comparableText(text).replaceAll(/[\s&-]+/g, '');
 }

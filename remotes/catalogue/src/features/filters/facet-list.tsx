@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
+import { comparableText } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
@@ -19,9 +20,8 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   const [searchText, setSearchText] = useState('');
   // The options change in a later task: a replayed tap from before hydration may be on one that the text removes.
   const shownText = useDeferredValue(searchText);
-  const matching = facet.options.filter(({ label }) =>
-    label.toLowerCase().includes(shownText.trim().toLowerCase()),
-  );
+  const wanted = comparableText(shownText.trim());
+  const matching = facet.options.filter(({ label }) => comparableText(label).includes(wanted));
   const collapsed = matching.filter(({ name }, index) => index < collapsedCount || chosen.includes(name));
   const shown = isExpanded || shownText !== '' ? matching : collapsed;
   const hiddenCount = matching.length - collapsed.length;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, readText, type SafeStorage } from '@szn/shared-contracts';
+import { comparableText, paths, readText, type SafeStorage } from '@szn/shared-contracts';
 import { ClearedNote } from '../../components/cleared-note.tsx';
 import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
 import { createServiceContext } from '../../lib/service-context.ts';
@@ -18,7 +18,7 @@ export function createRecentSearches(storage: SafeStorage) {
   return {
     read,
     add: (text: string) => {
-      const others = read().filter((other) => other.toLowerCase() !== text.toLowerCase());
+      const others = read().filter((other) => comparableText(other) !== comparableText(text));
       storage.write(storageKey, [text, ...others].slice(0, maxSearches));
     },
     clear: () => storage.remove(storageKey),

@@ -186,6 +186,16 @@ describe('Search page without a search text', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
   });
 
+  it('A text in other code points is one recent search', async () => {
+    const found = { data: products(1), hasMore: false };
+    const services = servicesThatFind({ 'caf\u00E9': found, 'Cafe\u0301': found });
+    const { go } = await openCatalogue('/search?q=caf%C3%A9', { services });
+    await go('/search?q=Cafe%CC%81');
+    await go('/search');
+    const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
+    expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cafe\u0301']);
+  });
+
   it('Cleared recent searches disappear in other tabs', async () => {
     const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
     const { go } = await openCatalogue('/search?q=tee', { services });
