@@ -47,3 +47,14 @@ test('PUBLIC_ORIGIN loses its path, and lists are split', () => {
     trustProxy: ['loopback', '10.0.0.0/8'],
   });
 });
+
+test('PICTURE_HOSTS names the hosts whose pictures are shown', () => {
+  expect(readConfig({ PICTURE_HOSTS: 'images.example, cdn.images.example' }).pictureHosts).toEqual([
+    'images.example',
+    'cdn.images.example',
+  ]);
+  expect(readConfig({ PICTURE_HOSTS: 'none' }).pictureHosts).toEqual([]);
+  expect(readConfig({}).pictureHosts).toBeNull();
+  for (const host of ['images.example:8443', '10.0.0.7', 'localhost', 'images.internal'])
+    expect(faultsOf({ PICTURE_HOSTS: host })).toEqual([expect.stringContaining('PICTURE_HOSTS')]);
+});

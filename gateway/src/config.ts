@@ -2,21 +2,17 @@ import path from 'node:path';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { proxyList } from '@szn/settings/client-networks';
 import { readSettings, setting } from '@szn/settings/settings';
-import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { readTraceConfig, traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
+import { pictureHostList } from './document/security-headers.ts';
 import { cacheTagHeaders } from './pages/cache-tags.ts';
+import { findReleaseFolders } from './releases/release-cache.ts';
 import { findMetricsUrl } from './telemetry/metrics-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().optional();
 const httpUrl = z.url({ protocol: /^https?$/ });
-const pictureHosts = z
-  .string()
-  .transform((text) => (text === 'none' ? [] : readList(text)))
-  .pipe(z.array(foreignHostSchema))
-  .optional();
 
 /** The settings of the gateway: docs/settings.md is made from this table. */
 export const settingsTable = z.object({
@@ -122,7 +118,7 @@ export const settingsTable = z.object({
     unit: '0 to 1',
     default: '0.1',
   }),
-  PICTURE_HOSTS: setting(pictureHosts, {
+  PICTURE_HOSTS: setting(pictureHostList.optional(), {
     meaning:
       'hosts of the pictures that the provider names, comma-separated, or `none`; unset: any `https:` host ([security](security.md#pages))',
   }),
@@ -163,19 +159,6 @@ const checkedTable = settingsTable.refine(
   ({ DEV_ENTRIES, NODE_ENV }) => DEV_ENTRIES === undefined || NODE_ENV === 'development',
   { path: ['DEV_ENTRIES'], error: 'requires NODE_ENV=development' },
 );
-
-type ReleaseSettings = Pick<z.infer<typeof settingsTable>, 'RELEASES_STORE' | 'RELEASES_CACHE_DIR'>;
-
-function findReleaseFolders({ RELEASES_STORE: store, RELEASES_CACHE_DIR: cache }: ReleaseSettings) {
-  const usesReleaseCache = store.includes('://');
-  const releasesStore = usesReleaseCache ? store : path.resolve(store);
-  return {
-    usesReleaseCache,
-    releasesStore,
-    /** The store itself, or the release cache of a bucket. */
-    releasesFolder: usesReleaseCache ? path.resolve(cache) : releasesStore,
-  };
-}
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 

@@ -1,4 +1,7 @@
+import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { offlineReading } from '@szn/shared-contracts/rendering';
+import { readImageUrl } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
 import type { InlineScript } from './inline-script.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 
@@ -30,6 +33,19 @@ export const policyReportPath = '/telemetry/policy';
 
 /** HSTS value: one year. Sent only if the public origin is `https:`. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';
+
+/** `PICTURE_HOSTS`: hosts whose addresses the readers of pictures accept, without a port; `none` is an empty list. */
+export const pictureHostList = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .pipe(
+    z.array(
+      foreignHostSchema.refine(
+        (host) => readImageUrl(`https://${host}/`) !== null,
+        'must be a public host without a port: pictures of others are not shown',
+      ),
+    ),
+  );
 
 type DocumentPolicy = {
   readonly inlineScripts: readonly InlineScript[];

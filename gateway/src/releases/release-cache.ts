@@ -16,6 +16,19 @@ type Source = Pick<ReleaseStore, 'read'>;
 
 const maxConcurrentDownloads = 6;
 
+type ReleaseSettings = { readonly RELEASES_STORE: string; readonly RELEASES_CACHE_DIR: string };
+
+export function findReleaseFolders({ RELEASES_STORE: store, RELEASES_CACHE_DIR: cache }: ReleaseSettings) {
+  const usesReleaseCache = store.includes('://');
+  const releasesStore = usesReleaseCache ? store : path.resolve(store);
+  return {
+    usesReleaseCache,
+    releasesStore,
+    /** The store itself, or the release cache of a bucket. */
+    releasesFolder: usesReleaseCache ? path.resolve(cache) : releasesStore,
+  };
+}
+
 /** Copies released versions to the local disk, so that requests do not wait for the bucket. */
 export function createReleaseCache(store: Source, folder: string) {
   const pending = new Map<string, Promise<void>>();

@@ -66,10 +66,14 @@ test('an image host needs its account and an entry in PHOTO_HOSTS', () => {
   expect(faultsOf({ ...whole, PORT: 'abc', PHOTO_HOSTS: 'a b' })).toHaveLength(2);
 });
 
+/** Hosts whose pictures no reader shows. */
+const unshown = ['images.example:8443', '10.0.0.7', 'localhost', 'images.example.', 'cdn.internal'];
+
 test.each([
   ['TRUST_PROXY', ['gateway', '10.0.0.0/40', 'loopback, 300.1.1.1']],
   ['MAIL_FROM', ['SZN', 'SZN <hello>', 'a@x.example, b@x.example', 'A\r\nBcc: <b@x.example>']],
-  ['PHOTO_HOSTS', ['https://images.example', 'images.example/photos', 'a.example, b c']],
+  ['PHOTO_HOSTS', ['https://images.example', 'images.example/photos', 'a.example, b c', ...unshown]],
+  ['PICTURE_HOSTS', unshown],
 ])('%s with an invalid value is rejected at the start', (name, values) => {
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
@@ -77,7 +81,7 @@ test.each([
 test.each([
   ['TRUST_PROXY', ['loopback, 10.0.0.0/8', '2001:db8::1', '::1,127.0.0.1']],
   ['MAIL_FROM', ['hello@szn.example', 'SZN, the shop <hello@localhost>', '"SZN" <hello@szn.example>']],
-  ['PHOTO_HOSTS', ['images.example, images.example:8443', '10.0.0.7']],
+  ['PHOTO_HOSTS', ['images.example, cdn.images.example', 'res.cloudinary.com']],
 ])('%s accepts every documented notation', (name, values) => {
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { feedSettings } from './feed-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { hosts, origin, origins } from './network-values.ts';
+import { origin, origins, pictureHosts } from './network-values.ts';
 import { listKeys } from './session-keys.ts';
 
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -97,7 +97,7 @@ export const settingsTable = z.object({
   ...limitSettings,
   ...mailSettings,
   ...feedSettings,
-  PHOTO_HOSTS: setting(hosts, {
+  PHOTO_HOSTS: setting(pictureHosts, {
     meaning: 'hosts whose https pictures a profile can show, besides photos uploaded here, comma-separated',
     default: '',
   }),

@@ -1,6 +1,6 @@
 import { setting } from '@szn/settings/settings';
 import { z } from 'zod';
-import { hosts } from './network-values.ts';
+import { pictureHosts } from './network-values.ts';
 
 /** The part of the settings about products of brands. */
 export const feedSettings = {
@@ -17,7 +17,7 @@ export const feedSettings = {
     default: 'public',
     production: { refused: 'a feed could read servers of this machine' },
   }),
-  PICTURE_HOSTS: setting(hosts, {
+  PICTURE_HOSTS: setting(pictureHosts, {
     meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
     default: '',
   }),

@@ -1,3 +1,4 @@
+import { readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Settings that name hosts and origins. */
@@ -7,12 +8,16 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
 export const origins = list.pipe(z.array(origin));
-export const hosts = list.pipe(
+export const pictureHosts = list.pipe(
   z.array(
     z
       .string()
       .toLowerCase()
-      .refine(isHost, 'must be a host such as images.example, without https:// and path'),
+      // The readers of pictures have one rule, so that no accepted host shows nothing.
+      .refine(
+        (host) => isHost(host) && readImageUrl(`https://${host}/`) !== null,
+        'must be a public host such as images.example, without https://, port and path',
+      ),
   ),
 );
 
