@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isReservedPath } from '@szn/shared-contracts';
 import type { ErrorReport } from '@szn/shared-contracts/telemetry';
 import { policyReportPath } from './document/security-headers.ts';
 import { homeRelease } from './testing/fixture-remotes.ts';
-import { prepareStorefront, startGateway } from './testing/storefront.ts';
+import { prepareStorefront, startGateway, type RunningGateway } from './testing/storefront.ts';
 
 const shop = prepareStorefront([homeRelease()]);
 
@@ -139,11 +140,23 @@ describe('The report routes', () => {
 });
 
 describe('Behind TLS', () => {
-  test('responses carry HSTS, and pages have canonical URLs with the public origin', async () => {
-    const gateway = await startGateway({ ...shop.environment, PUBLIC_ORIGIN: 'https://shop.example' });
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ ...shop.environment, PUBLIC_ORIGIN: 'https://shop.example' });
+  });
+  afterAll(() => gateway.close());
 
+  test('no remote can have a page at an address that the gateway answers itself', () => {
+    const paths = gateway.listPaths();
+
+    expect(paths).toEqual(
+      expect.arrayContaining(['/livez', '/releases/*', '/sitemap.xml', '/feeds/:name', '/proxy/*', '/*']),
+    );
+    expect(paths.filter((path) => !isReservedPath(path))).toEqual(['/*']);
+  });
+
+  test('responses carry HSTS, and pages have canonical URLs with the public origin', async () => {
     const response = await fetch(gateway.origin, { headers: { accept: 'text/html' } });
-    await gateway.close();
 
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const html = await response.text();

@@ -33,3 +33,4 @@ export {
   registrySchema,
   type Registry,
 } from './release/registry.ts';
+export { expandRoute } from './routes/reserved-paths.ts';

@@ -10,13 +10,33 @@ import { writeFixtureShell } from './fixture-shell.ts';
 import { findFreePort } from './free-port.ts';
 import { prepareTemporaryFolder } from './temporary-folder.ts';
 
-export type RunningGateway = { readonly origin: string; readonly close: () => Promise<void> };
+export type RunningGateway = {
+  readonly origin: string;
+  /** The paths of all routes. */
+  readonly listPaths: () => readonly string[];
+  readonly close: () => Promise<void>;
+};
 
 /** Starts a gateway on a free port. */
 export async function startGateway(environment: Readonly<Record<string, string>>): Promise<RunningGateway> {
   const gateway = await createGateway(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }));
   await gateway.listen({ host: '127.0.0.1', port: 0 });
-  return { origin: originOf(gateway.server), close: () => gateway.close() };
+  return {
+    origin: originOf(gateway.server),
+    listPaths: () => readRouteTree(gateway.printRoutes()),
+    close: () => gateway.close(),
+  };
+}
+
+/** The paths in the text that Fastify prints: four columns for each level, and methods behind each path. */
+function readRouteTree(text: string): readonly string[] {
+  const prefixes: string[] = [];
+  return text.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│├└─ ]*)(\S+)( \(.+\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4 - 1;
+    prefixes.splice(depth, prefixes.length, part);
+    return methods === undefined ? [] : [prefixes.join('')];
+  });
 }
 
 type Running = {

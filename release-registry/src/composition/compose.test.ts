@@ -139,6 +139,11 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
     /both claim the route \/Men\/:kind/,
   ],
   [
+    'one remote claims a route of another by an optional segment',
+    [buildRecord({ routes: ['/men'] }), buildRecord({ name: 'home', routes: ['/:language?/men'] })],
+    /both claim the route \/:language\?\/men/,
+  ],
+  [
     'one remote claims a route twice',
     [buildRecord({ routes: ['/men', '/men'] })],
     /both claim the route \/men/,

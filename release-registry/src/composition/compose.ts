@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ComposedRemote, Composition, EnvironmentValues } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { CheckedRegistry } from '../registry/check-registry.ts';
-import { type Generation, routeKey, runsWith, type SharedVersions } from './shared-modules.ts';
+import { type Generation, routeKeys, runsWith, type SharedVersions } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
 import { isLeftOut, partWith, type Refusal, type RemotePart } from './remote-part.ts';
 
@@ -135,7 +135,7 @@ function findConflict(parts: readonly RemotePart[]): Conflict | null {
 
 function claimsOf({ routes, handles }: Claims): readonly (readonly [key: string, label: string])[] {
   return [
-    ...routes.map((route) => [`route ${routeKey(route)}`, `route ${route}`] as const),
+    ...routes.flatMap((route) => routeKeys(route).map((key) => [`route ${key}`, `route ${route}`] as const)),
     ...handles.map((command) => [`command ${command}`, `command ${command}`] as const),
   ];
 }

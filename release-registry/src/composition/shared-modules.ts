@@ -1,7 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import { contractVersion, providesContract } from '@szn/shared-contracts';
 import { satisfies } from 'semver';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { expandRoute, type ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** The shell's version of each module that it shares with remotes. */
 export type SharedVersions = Readonly<Record<string, string>>;
@@ -24,9 +24,13 @@ export function fixedPaths(routes: readonly string[]): readonly string[] {
   return routes.filter((route) => /^\/[^:*]*$/.test(route));
 }
 
-/** Equal for patterns that match the same paths: they differ only in case or in the names of parameters. */
-export function routeKey(route: string): string {
-  return route.toLowerCase().replaceAll(/:[^/]+/g, ':');
+/**
+ * One for each pattern that a route stands for. Equal for patterns that match the same paths: they differ only in case or in
+ * the names of parameters.
+ */
+export function routeKeys(route: string): readonly string[] {
+  const keys = expandRoute(route).map((pattern) => pattern.toLowerCase().replaceAll(/:[^/]+/g, ':'));
+  return [...new Set(keys.map((key) => (key === '/*' ? '*' : key)))];
 }
 
 /**

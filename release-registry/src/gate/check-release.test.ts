@@ -55,6 +55,12 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     /claims the route \/, which belongs to home@3\.1\.0/,
   ],
   [
+    "claims another remote's path by an optional segment",
+    { routes: ['/wishlist', '/:language?'] },
+    { rule: 'route', consumer: 'home', field: '/:language?' },
+    /claims the route \/:language\?, which belongs to home@3\.1\.0/,
+  ],
+  [
     'stops publishing a topic that another remote consumes',
     { publishes: [productOpened] },
     { rule: 'topic', consumer: 'home', field: 'wishlist:changed' },

@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { providesContract } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { gtr, major, minor, satisfies } from 'semver';
-import { routeKey } from '../composition/shared-modules.ts';
+import { routeKeys } from '../composition/shared-modules.ts';
 import { runningGenerations } from './generations.ts';
 import { findConsumerViolations } from './check-consumers.ts';
 import { findSlotViolations } from './check-slots.ts';
@@ -118,7 +118,7 @@ function findVersionViolations(
 function findRouteViolations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): GateViolation[] {
   return others.flatMap((other) => [
     ...candidate.routes
-      .filter((route) => other.routes.some((theirs) => routeKey(theirs) === routeKey(route)))
+      .filter((route) => routeKeys(route).some((key) => other.routes.flatMap(routeKeys).includes(key)))
       .map((route) => claim(other, 'route', route)),
     ...candidate.handles
       .filter((command) => other.handles.some((theirs) => theirs.name === command.name))

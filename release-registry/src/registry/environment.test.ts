@@ -1,12 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@szn/shared-contracts/release';
+import { DocumentError } from '../lib/json-document.ts';
+import { openDirectoryStore } from '../store/directory-store.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { defaultDeployments } from './deployments.ts';
-import { readRegistry, registryBytes } from './environment.ts';
+import { readRegistry, readRegistryBytes, registryBytes } from './environment.ts';
 import { protect } from './environment-settings.ts';
 import { findMissingApproval } from './part-checks.ts';
+import { sign } from './signature.ts';
 
 const folder = prepareTemporaryFolder();
 const file = () => path.join(folder.path, 'registry.json');
@@ -40,6 +44,39 @@ test.each<[string, unknown, RegExp]>([
   await expect(readRegistry(file())).rejects.toThrow(reason);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests an invalid argument
   expect(() => registryBytes(document as Registry)).toThrow(reason);
+});
+
+describe('a registry with text that is not in the signed value', () => {
+  const keys = generateKeyPairSync('ed25519');
+  const signed = JSON.stringify(sign(registry, keys.privateKey));
+  const read = (text: string) => {
+    const store = openDirectoryStore(folder.path);
+    const environment = { store, name: 'test', trustedKeys: [keys.publicKey] };
+    return readRegistryBytes(environment, Buffer.from(text));
+  };
+
+  test('is read where a repeated key changes nothing', () => {
+    expect(read(signed.replace('"sequence":1', '"sequence":9,"sequence":1')).sequence).toBe(1);
+  });
+
+  test.each([
+    ['a repeated key that changes a field', '"sequence":1', '"sequence":1,"sequence":9'],
+    ['a repeated remote', ']},"signature":', '],"catalogue":[]},"signature":'],
+    ['a repeated list of remotes', '"signature":', '"microFrontends":{},"signature":'],
+    ['a remote in other letters', '"catalogue":', '"Catalogue":'],
+    ['a remote in letters that look alike', '"catalogue":', '"\u0441atalogue":'],
+    ['a remote with a character that nobody sees', '"catalogue":', '"cata\u200blogue":'],
+    ['a remote that is a path', '"catalogue":', '"home/../catalogue":'],
+    ['an escaped remote', '"catalogue":', '"%63atalogue":'],
+    ['an inherited key', '"microFrontends":{', '"__proto__":{"sequence":9},"microFrontends":{'],
+    ['an address that is a path', '/releases/', '/releases/../'],
+    ['an escaped address', '/releases/', '/releases/%2e%2e/'],
+    ['an unknown field', '"sequence":1', '"sequence":1,"Sequence":9'],
+  ])('is rejected: %s', (_case, from, to) => {
+    const changed = signed.replace(from, to);
+    expect(changed).not.toBe(signed);
+    expect(() => read(changed)).toThrow(DocumentError);
+  });
 });
 
 test('readRegistry reports a missing document in one line', async () => {

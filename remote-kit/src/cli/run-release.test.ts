@@ -270,6 +270,12 @@ describe('with version 1.0.0 in a store', () => {
       /"proxy" cannot be a remote's name: it is reserved/,
     ],
     [
+      'the folder of product feeds',
+      ['publish', 'feeds'],
+      2,
+      /"feeds" cannot be a remote's name: it is reserved/,
+    ],
+    [
       'the folder of files of the shell',
       ['promote', 'assets@1.0.0'],
       2,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providesContract } from '../remote/contract-version.ts';
-import { isReservedPath } from '../routes/reserved-paths.ts';
+import { isReservedPath, isRoutePattern, reservedFolders } from '../routes/reserved-paths.ts';
 import { findPageFaults, page, parameterNames } from './declared-page.ts';
 
 /** What no remote and no environment can be called. */
@@ -12,20 +12,9 @@ export const reservedNames: readonly string[] = [
   'host',
   'keys',
   'publishing',
-  // First segments of the gateway's own addresses: the page of a remote is at `/<name>`.
-  'assets',
-  'brand-pages',
-  'healthz',
-  'livez',
-  'media',
+  // The page of a remote is at `/<name>`.
+  ...reservedFolders,
   'metrics',
-  'proxy',
-  'readyz',
-  'releases',
-  'reset-browser',
-  'share',
-  'sitemaps',
-  'telemetry',
   // Parts of a storefront that reports and consumers name beside the remotes.
   'console',
   'gateway',
@@ -168,7 +157,7 @@ export const releaseRecordSchema = z
     routes: z.array(
       z
         .string()
-        .regex(/^(?:\/.*|\*)$/)
+        .refine(isRoutePattern, 'must be * or segments such as /men/:category')
         .refine((route) => !isReservedPath(route), 'The path belongs to the gateway or the shell.'),
     ),
     /** By route: what its page declares. Absent before contract 1.9. */

@@ -3,7 +3,7 @@ import { brands, findBrand } from './brands.ts';
 import { categories, genders } from './categories.ts';
 import { comparePath } from './compare-path.ts';
 import { firstSegment, paths, isDialogHash, readDialogName } from './paths.ts';
-import { isReservedPath } from './reserved-paths.ts';
+import { expandRoute, isReservedPath } from './reserved-paths.ts';
 
 test.each(brands.map((brand) => [brand.slug, brand] as const))(
   'findBrand finds %s by its collection path',
@@ -61,12 +61,25 @@ test.each([
   ['/size-guide.html', true],
   ['/livez', true],
   ['/.well-known/:file', true],
+  ['/:language?/proxy/users', true],
+  ['/telemetry?/men', true],
   ['/', false],
   ['*', false],
   ['/releases-of-the-week', false],
   ['/men/:category', false],
 ])('isReservedPath of "%s" is %s', (path, expected) => {
   expect(isReservedPath(path)).toBe(expected);
+});
+
+test('expandRoute returns a pattern for each choice of optional segments', () => {
+  expect(expandRoute('/:language?/men/sale?')).toEqual([
+    '/:language/men/sale',
+    '/:language/men',
+    '/men/sale',
+    '/men',
+  ]);
+  expect(expandRoute('/search?')).toEqual(['/search', '/']);
+  expect(expandRoute('*')).toEqual(['*']);
 });
 
 test.each([
