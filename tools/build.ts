@@ -20,6 +20,7 @@ const everyBuildReads = [
   'rspack.config.base.ts',
   'tools/program-build.ts',
   'remote-kit/src/build',
+  'release-registry/src/gate/find-style-leaks.ts',
   'remote-kit/src/shared-modules',
   'package-lock.json',
 ];

@@ -3,25 +3,31 @@ import type { CodeExcuse, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import type { Build } from '../records/read-build.ts';
 import { type CodeViolation, findCodeViolations } from './find-code-violations.ts';
+import { findStyleViolations } from './find-style-leaks.ts';
 
 /** The storefront's own links, which the shared packages contain. */
 const storefrontHosts = [site.instagramUrl, site.twitterUrl].map((url) => new URL(url).host);
 
 /**
- * Throws a {@link RejectedError} that lists the code in the scripts of a build which breaks a rule without an excuse in its
+ * Throws a {@link RejectedError} that lists the code in the scripts and style sheets of a build which breaks a rule without an excuse in its
  * package.json. Returns warnings: excuses that excuse nothing.
  */
 export function checkCode({ record, files }: Pick<Build, 'record' | 'files'>): readonly string[] {
   const { hosts = [], excuses = [] } = record;
-  const scripts = files
-    .filter(({ name }) => /\.[cm]?js$/.test(name))
+  const known = [...storefrontHosts, ...hosts];
+  const read = files
+    .filter(({ name }) => /\.(?:[cm]?js|css)$/.test(name))
     .map(({ name, bytes }) => ({ name, code: bytes.toString('utf8') }));
+  const findViolations = (file: CodeFile) =>
+    file.name.endsWith('.css')
+      ? findStyleViolations(file, { remote: record.name, hosts: known })
+      : findCodeViolations(file, known);
   const used = new Set<CodeExcuse>();
-  const refused = scripts.flatMap((script) =>
-    findCodeViolations(script, [...storefrontHosts, ...hosts]).flatMap((violation) => {
-      const excuse = excuses.find((one) => isExcused(one, script, violation));
+  const refused = read.flatMap((file) =>
+    findViolations(file).flatMap((violation) => {
+      const excuse = excuses.find((one) => isExcused(one, file, violation));
       if (excuse) used.add(excuse);
-      return excuse ? [] : [describeViolation(script, violation)];
+      return excuse ? [] : [describeViolation(file, violation)];
     }),
   );
   if (refused.length > 0) throw new RejectedError(describeRefusal(record, refused));
@@ -32,9 +38,13 @@ export function checkCode({ record, files }: Pick<Build, 'record' | 'files'>): r
     );
 }
 
-type Script = { readonly name: string; readonly code: string };
+type CodeFile = { readonly name: string; readonly code: string };
 
-function isExcused({ rule, match, file = '' }: CodeExcuse, { name, code }: Script, violation: CodeViolation) {
+function isExcused(
+  { rule, match, file = '' }: CodeExcuse,
+  { name, code }: CodeFile,
+  violation: CodeViolation,
+) {
   const { start, end } = violation;
   return rule === violation.rule && name.startsWith(file) && code.slice(start, end).includes(match);
 }
@@ -44,7 +54,7 @@ const snippetLength = 80;
 const listedViolations = 20;
 
 /** `global-write at browser/remote.js:1:1234: window.fetch = …` */
-function describeViolation({ name, code }: Script, { rule, start, end, host }: CodeViolation): string {
+function describeViolation({ name, code }: CodeFile, { rule, start, end, host }: CodeViolation): string {
   const lines = code.slice(0, start).split('\n');
   const position = `${name}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
   const text = code.slice(start, end).replaceAll(/\s+/g, ' ');

@@ -42,7 +42,7 @@ export async function writeBuiltRemote(
     'dist/browser/remoteEntry.js': 'export const entry = 1;',
     'dist/browser/remote.js': 'export const remote = 1;',
     'dist/browser/lazy.js': 'export const lazy = 1;',
-    'dist/browser/remote.css': 'h1 { color: red }',
+    'dist/browser/remote.css': '.catalogue-title { color: red }',
     'dist/browser/remote.js.map': '{"sources":["../../src/secret.ts"]}',
     'dist/browser/mf-manifest.json': JSON.stringify(federationManifest),
     'dist/browser/mf-stats.json': '{}',

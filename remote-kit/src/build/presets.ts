@@ -5,6 +5,7 @@ import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readSharedRanges } from '../lib/remote-folder.ts';
 import { recordBundledPackages } from './built-with.ts';
+import { scopeStyles } from './scope-styles.ts';
 import { sharedRanges } from '../shared-modules/versions.ts';
 
 const require = createRequire(import.meta.url);
@@ -75,9 +76,9 @@ export function browserBuild(name: string, folder: string): Configuration {
 }
 
 /**
- * Marks the scripts of the first page with V8's compile hint: Chromium then compiles all their functions while it
- * downloads them, outside the main thread. Otherwise the first call of each function compiles it on the main thread, which
- * doubled the time of evaluation. Other browsers ignore the comment. Not for late chunks: most of their code runs once.
+ * Marks the scripts of the first page with V8's compile hint: Chromium compiles all their functions while it downloads
+ * them. Otherwise the first call of each function compiles it on the main thread, which doubled the time of evaluation.
+ * Other browsers ignore the comment. Not for late chunks: most of their code runs once.
  */
 export function compileOnDownload(scripts: RegExp): RspackPluginInstance {
   return new rspack.BannerPlugin({
@@ -129,6 +130,7 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
     plugins: [
       ...(build.plugins ?? []),
       compileOnDownload(/^remote(?:Entry)?\..*js$/),
+      scopeStyles(name, folder),
       ...(isDevelopment ? [] : [recordBundledPackages()]),
       new ModuleFederationPlugin({
         name,
@@ -239,10 +241,6 @@ function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
  */
 function esmFederationRuntime(): Record<string, string> {
   const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];
-  return Object.fromEntries(
-    packages.map((name) => {
-      const commonJs = require.resolve(`@module-federation/${name}`);
-      return [commonJs, commonJs.replace(/\.cjs$/, '.js')];
-    }),
-  );
+  const files = packages.map((name) => require.resolve(`@module-federation/${name}`));
+  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
 }

@@ -31,6 +31,22 @@ test('publish refuses code with rule, file, position and text, and stores nothin
   expect(await runner.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 3 });
 });
 
+test('publish refuses a style sheet that changes the rest of the page, and accepts what is named', async () => {
+  const styles =
+    '.catalogue-title { top: 0 }\nh1, :root { --color-acid: red }\n@keyframes fade { to { top: 0 } }';
+  const { exitCode, errors } = await runner.publish('catalogue', '1.0.0', { styles });
+  expect(exitCode).toBe(3);
+  for (const [position, text] of Object.entries({ '2:1': 'h1', '2:5': ':root', '3:1': '@keyframes fade' }))
+    expect(errors).toContain(`style-leak at browser/remote.css:${position}: ${text}\n`);
+
+  const excuses = ['main h1', ':root', '@keyframes fade'].map((match) => {
+    return { rule: 'style-leak', match, reason: 'the page of the brand is ours' };
+  });
+  const exceptions = { hosts: ['tags.example'], excuses };
+  const named = { styles: styles.replace('h1', 'main h1'), exceptions };
+  expect(await runner.publish('catalogue', '1.0.0', named)).toMatchObject({ exitCode: 0 });
+});
+
 test('an excuse and a declared host are in the record and in the list of versions', async () => {
   const excuse = { rule: 'global-write', match: 'window.dataLayer', reason: 'read by the tag manager' };
   const exceptions = { hosts: ['tags.example'], excuses: [excuse] };

@@ -18,6 +18,8 @@ export type Remote = {
   readonly needs?: string;
   /** Text in the browser script; another text results in other bytes. */
   readonly script?: string;
+  /** Its style sheet. */
+  readonly styles?: string;
   /** Complete server script, for tests that render pages. */
   readonly serverScript?: string;
   /** Foreign hosts and excuses in its package.json. */
@@ -146,10 +148,11 @@ function describeTestHost(version: string, changes: Partial<HostDescription>): H
 }
 
 async function buildRemote(folder: string, name: string, remote: Remote): Promise<string> {
-  const { builtWith, definition, script } = remote;
+  const { builtWith, definition, script, styles = `.${name}-title { color: red }` } = remote;
   const plain = { name, contract: '1.0.0', routes: [`/${name}`] };
   const remoteFolder = await writeBuiltRemote(folder, {
     'dist/server/remote.cjs': remote.serverScript ?? serverScript({ ...plain, ...definition }),
+    'dist/browser/remote.css': styles,
     ...(builtWith && { 'dist/browser/built-with.json': JSON.stringify(builtWith) }),
     ...(script !== undefined && { 'dist/browser/remote.js': `export default ${JSON.stringify(script)};` }),
   });

@@ -93,7 +93,7 @@ const slotFill = z.strictObject({
   ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional(),
 });
 
-/** Rules for the scripts of a remote. */
+/** Rules for the scripts and style sheets of a remote. */
 const codeRule = z.enum([
   'eval',
   'function-constructor',
@@ -102,6 +102,7 @@ const codeRule = z.enum([
   'prototype-write',
   'document-write',
   'undeclared-host',
+  'style-leak',
 ]);
 export type CodeRule = z.infer<typeof codeRule>;
 
@@ -119,7 +120,7 @@ export const codeExcuse = z.strictObject({
   rule: codeRule,
   /** A part of the code, at least three characters. */
   match: z.string().min(3).max(200),
-  /** The start of the names of the files, such as `browser/remote`. Absent: all scripts. */
+  /** The start of the names of the files, such as `browser/remote`. Absent: all files. */
   file: z.string().min(1).max(200).exactOptional(),
   reason: z.string().min(10).max(300),
 });

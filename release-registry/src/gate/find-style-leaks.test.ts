@@ -1,0 +1,64 @@
+import { findStyleViolations } from './find-style-leaks.ts';
+
+const check = (code: string) => {
+  const violations = findStyleViolations({ name: 'a.css', code }, { remote: 'home', hosts: ['cdn.example'] });
+  return violations.map(({ rule, start, end }) => `${rule} ${code.slice(start, end)}`);
+};
+
+test.each([
+  ['h1{color:red}', 'h1'],
+  ['.home-a,a[href] {}', 'a[href]'],
+  ['*{}', '*'],
+  [':root{--color-acid:red}', ':root'],
+  ['html,body{margin:0}', 'html', 'body'],
+  ['html[data-theme=dark] h1{}', 'html[data-theme=dark] h1'],
+  ['.swiper .home{}', '.swiper .home'],
+  // The subject is outside, the class of the remote only in the condition.
+  ['body:has(.home-a){}', 'body:has(.home-a)'],
+  ['a:not(.home-a){}', 'a:not(.home-a)'],
+  [':is(.home-a,h2) b{}', ':is(.home-a,h2) b'],
+  ['@media (width>9px){@supports (top:0){h1{}}}', 'h1'],
+  ['.home-a{color:red;body:has(&){}}', 'body:has(&)'],
+  ['h1{.b{}}', 'h1', '.b'],
+  ['@scope (main){h1{}}', 'h1'],
+  ['[data-remote^="catalogue@"] h1{}', '[data-remote^="catalogue@"] h1'],
+  ['[data-remote] h1{}', '[data-remote] h1'],
+  ['::view-transition-old(root){}', '::view-transition-old(root)'],
+  ['.home-a::view-transition-new(home-a){}', '.home-a::view-transition-new(home-a)'],
+  ['@keyframes fade{to{opacity:0}}', '@keyframes fade'],
+  ['@-webkit-keyframes fade{to{opacity:0}}', '@-webkit-keyframes fade'],
+  ['@font-face{font-family:"Inter";src:url(a.woff2)}', '@font-face'],
+  ['@property --size{syntax:"*";inherits:true}', '@property --size'],
+  ['@layer base,home.top;', '@layer base,home.top'],
+  ['@layer base{.home-a{}}', '@layer base'],
+  ['@counter-style dots{symbols:"."}', '@counter-style dots'],
+  ['@page{margin:0}', '@page'],
+  ['@view-transition{navigation:auto}', '@view-transition'],
+  ['@import "x.css";', '@import "x.css"'],
+  ['@namespace svg url(x);', '@namespace svg url(x)'],
+])('%s leaks', (code, ...leaks) => {
+  expect(check(code)).toEqual(leaks.map((leak) => `style-leak ${leak}`));
+});
+
+test.each([
+  '.home-a{} .home-a h1{} h1 .home-a{} html[dir=rtl] .home-a>*+*{} #home-a::before{} .home-a:hover~a{}',
+  ':is(.home-a,.home-b) h1{} :where([data-remote^="home@"]) h1{} [data-remote^="home@"]{--size:1px}',
+  '.home-a{h1{} &:hover{} @media print{a{}} .x &{}}',
+  '@media print{.home-a{}} @container (width>9px){.home-a{}} @starting-style{.home-a{}}',
+  '@scope (.home-a) to (.x){h1{} :scope>b{}}',
+  '@keyframes home-fade{from{top:0}to{top:1px}} @property --home-size{} @layer home.base{.home-a{}} @layer{.home-a{}}',
+  '@font-face{font-family:home Serif;src:url(/a.woff2)} @font-face{font-family:"home-serif"}',
+  '.home-a{background:url(https://cdn.example/a.png)} @charset "utf-8";',
+])('nothing leaks from %s', (code) => {
+  expect(check(code)).toEqual([]);
+});
+
+test('addresses of hosts that are not declared are found', () => {
+  expect(check('.home-a{background:url("https://pixel.example/a.gif")}')).toEqual([
+    expect.stringMatching(/^undeclared-host background:/),
+  ]);
+});
+
+test('a style sheet that cannot be parsed is refused', () => {
+  expect(() => check('.home-a{')).toThrow('a.css cannot be parsed');
+});
