@@ -33,6 +33,12 @@ const withTraces = [
   '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|@opentelemetry/otlp-exporter-base)/)',
 ];
 
+/** Files that need a PostgreSQL server of their own start one more. */
+const withSharedPostgres = {
+  globalSetup: '<rootDir>/provider/test/support/start-shared-postgres.ts',
+  globalTeardown: '<rootDir>/provider/test/support/stop-shared-postgres.ts',
+};
+
 const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));
 
 export default {
@@ -51,13 +57,12 @@ export default {
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     {
       ...onServer('provider', 'provider'),
-      globalSetup: '<rootDir>/provider/test/support/start-shared-postgres.ts',
-      globalTeardown: '<rootDir>/provider/test/support/stop-shared-postgres.ts',
+      ...withSharedPostgres,
       transformIgnorePatterns: withTraces,
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
     },
     // Killed processes, full disks, overload and hostile requests; run with the deliveries.
-    onServer('faults', 'provider/test/faults'),
+    { ...onServer('faults', 'provider/test/faults'), ...withSharedPostgres },
     onServer('settings', 'settings'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),

@@ -11,7 +11,8 @@ export type ServerDatabase = { readonly url: string; readonly drop: () => Promis
 /** The server of `start-shared-postgres.ts`, which all test files of one run use. */
 function sharedPostgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
-  if (url === undefined) throw new Error('Only the project "provider" has a server for all files');
+  if (url === undefined)
+    throw new Error('Only projects with start-shared-postgres.ts have a server for all files');
   return url;
 }
 
