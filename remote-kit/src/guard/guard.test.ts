@@ -61,6 +61,56 @@ test('the guard adds up the counts of several gateways, also after a gateway has
   expect(totals.of('catalogue@9.0.0')).toEqual({ visits: 0, failed: 0 });
 });
 
+describe('a gateway that restarts while the guard runs', () => {
+  const pair = { canary: 'catalogue@1.1.0', current: 'catalogue@1.0.0' };
+  const hour = 3600;
+  let startedAt = 0;
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
+    startedAt = Date.now() / 1000 - hour;
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  test('has all its counts added, also when it has counted more than before', () => {
+    const totals = createVisitTotals('gateway start');
+    totals.add('first', readVisitCounts(metrics(10, 9)), startedAt);
+    totals.add('first', readVisitCounts(metrics(30, 8)), startedAt + 60);
+
+    expect(totals.of(pair.canary)).toEqual({ visits: 40, failed: 17 });
+  });
+
+  test('has its counts added under its new id, which are no past of the default version', () => {
+    const totals = createVisitTotals('first call');
+    totals.add('first', readVisitCounts(metrics(10, 1)), startedAt);
+    totals.ofCanary('catalogue', pair);
+    jest.advanceTimersByTime(60_000);
+    totals.add('second', readVisitCounts(metrics(30, 8)), Date.now() / 1000 - 30);
+
+    expect(totals.ofCanary('catalogue', pair)).toMatchObject({
+      canary: { visits: 30, failed: 8 },
+      current: { visits: 180, failed: 0 },
+      past: { visits: 180, failed: 0 },
+    });
+  });
+
+  test('raises what one network can count only while a canary has traffic', () => {
+    const totals = createVisitTotals('first call');
+    for (const id of ['a', 'b', 'c', 'd']) totals.add(id, readVisitCounts(metrics(10, 1)), startedAt);
+    jest.advanceTimersByTime(60_000);
+    totals.add('last', readVisitCounts(metrics(10, 1)), startedAt);
+    totals.ofCanary('catalogue', pair);
+    const perNetworkAfter = (id: string) => {
+      jest.advanceTimersByTime(60_000);
+      totals.add(id, readVisitCounts(metrics(12, 1)), startedAt);
+      return totals.ofCanary('catalogue', pair).perNetwork;
+    };
+    const before = perNetworkAfter('last');
+
+    expect(perNetworkAfter('next')).toBe(2 * before);
+    expect(before).toBe(1);
+  });
+});
+
 let gateway: Server;
 let counters: ReturnType<typeof metrics>;
 beforeAll(async () => {

@@ -42,46 +42,49 @@ type CanaryCounts = Pair<VisitCounts> & { readonly past: VisitCounts | null; rea
 type Baseline = {
   readonly versions: string;
   readonly counts: Pair<VisitCounts>;
-  readonly restarts: number;
   readonly since: number;
 };
 
+/** What was last read of a gateway process. `startedAt`: seconds since 1970, if it says so; `readAt`: ms since 1970. */
+type GatewayProcess = {
+  readonly gateway: string;
+  readonly startedAt: number | undefined;
+  counts: CountsByVersion;
+  readAt: number;
+};
+
 /**
- * Adds up the counts of several gateways over time. A counter that has decreased was reset by a restart of its gateway: its
- * new value is added to the counts from before the restart. `from`: a program that reads gateways again and again counts
- * from its first call on, so that earlier canaries of a version do not count; one that reads them once has only the counts
- * since the gateways started.
+ * Adds up the counts of several gateways over time. All counts of a process that started since the previous call are new: a
+ * gateway that restarts has another start time, and mostly another id; one that does not say when it started has restarted if
+ * a counter has decreased. `from`: a program that reads gateways again and again counts from its first call on, so that
+ * earlier canaries of a version do not count; one that reads them once has only the counts since the gateways started.
  */
 export function createVisitTotals(from: 'first call' | 'gateway start') {
-  const last = new Map<string, CountsByVersion>();
+  const createdAt = Date.now();
+  const processes: GatewayProcess[] = [];
   const totals = new Map<string, VisitCounts>();
   /** What the gateways had counted before their first call. */
   const pasts = new Map<string, VisitCounts>();
   const baselines = new Map<string, Baseline>();
-  let [restarts, firstStart] = [0, Date.now()];
+  let firstStart = createdAt;
   const of = (version: string): VisitCounts => totals.get(version) ?? noVisits;
-  const addPast = (counts: CountsByVersion) => {
-    for (const [key, now] of counts) pasts.set(key, sum(pasts.get(key) ?? noVisits, now));
+  const addTo = (sums: Map<string, VisitCounts>, counts: CountsByVersion) => {
+    for (const [key, now] of counts) sums.set(key, sum(sums.get(key) ?? noVisits, now));
   };
   return {
     /** Adds the counts of a gateway since the previous call for it. `startedAt`: of its process, in seconds since 1970. */
-    add: (gateway: string, counts: CountsByVersion, startedAt = Date.now() / 1000) => {
-      const isFirst = !last.has(gateway);
-      const known = last.get(gateway) ?? (from === 'first call' ? counts : null);
-      if (isFirst && from === 'first call') addPast(counts);
-      for (const [key, now] of counts) {
-        const before = known?.get(key) ?? noVisits;
-        totals.set(
-          key,
-          sum(of(key), {
-            visits: increase(before.visits, now.visits),
-            failed: increase(before.failed, now.failed),
-          }),
-        );
+    add: (gateway: string, counts: CountsByVersion, startedAt?: number) => {
+      firstStart = Math.min(firstStart, (startedAt ?? Infinity) * 1000);
+      const known = processes.findLast((one) => one.gateway === gateway);
+      if (known && isSameProcess(known, counts, startedAt)) {
+        addTo(totals, increase(known.counts, counts));
+        Object.assign(known, { counts, readAt: Date.now() });
+        return;
       }
-      restarts += Number(hasRestarted(known, counts));
-      firstStart = Math.min(firstStart, startedAt * 1000);
-      last.set(gateway, counts);
+      const hasEarlierCounts =
+        from === 'first call' && !known && (startedAt === undefined || startedAt * 1000 < createdAt);
+      addTo(hasEarlierCounts ? pasts : totals, counts);
+      processes.push({ gateway, startedAt, counts, readAt: Date.now() });
     },
     /** The counts of `<remote>@<version>` in all gateways. */
     of,
@@ -92,19 +95,19 @@ export function createVisitTotals(from: 'first call' | 'gateway start') {
     ofCanary: (remote: string, { canary, current }: Pair<string>): CanaryCounts => {
       const now = { canary: of(canary), current: of(current) };
       if (from === 'gateway start') {
-        return { ...now, past: null, perNetwork: hoursSince(firstStart, Date.now()) * last.size };
+        return { ...now, past: null, perNetwork: hoursSince(firstStart, Date.now()) * processes.length };
       }
       const versions = `${canary} ${current}`;
       const known = baselines.get(remote);
-      const before =
-        known?.versions === versions ? known : { versions, counts: now, restarts, since: Date.now() };
+      const before = known?.versions === versions ? known : { versions, counts: now, since: Date.now() };
       baselines.set(remote, before);
-      const processes = last.size + restarts - before.restarts;
+      // Those that had ended before have counted nothing since.
+      const counting = processes.filter(({ readAt }) => readAt >= before.since).length;
       return {
         canary: subtract(now.canary, before.counts.canary),
         current: subtract(now.current, before.counts.current),
         past: sum(pasts.get(current) ?? noVisits, before.counts.current),
-        perNetwork: hoursSince(before.since, Date.now()) * processes,
+        perNetwork: hoursSince(before.since, Date.now()) * counting,
       };
     },
     /** The remote has no canary with traffic: the next one is counted anew, even if it is the same version. */
@@ -113,8 +116,12 @@ export function createVisitTotals(from: 'first call' | 'gateway start') {
 }
 export type VisitTotals = ReturnType<typeof createVisitTotals>;
 
-function hasRestarted(before: CountsByVersion | null, now: CountsByVersion): boolean {
-  return [...(before ?? [])].some(([key, { visits }]) => visits > (now.get(key)?.visits ?? 0));
+function isSameProcess(before: GatewayProcess, now: CountsByVersion, startedAt: number | undefined): boolean {
+  if (before.startedAt !== startedAt) return false;
+  return [...before.counts].every(([key, counts]) => {
+    const { visits, failed } = now.get(key) ?? noVisits;
+    return visits >= counts.visits && failed >= counts.failed;
+  });
 }
 
 function sum(one: VisitCounts, other: VisitCounts): VisitCounts {
@@ -125,8 +132,8 @@ function subtract(now: VisitCounts, before: VisitCounts): VisitCounts {
   return { visits: now.visits - before.visits, failed: now.failed - before.failed };
 }
 
-function increase(before: number, now: number): number {
-  return now < before ? now : now - before;
+function increase(before: CountsByVersion, now: CountsByVersion): CountsByVersion {
+  return new Map([...now].map(([key, counts]) => [key, subtract(counts, before.get(key) ?? noVisits)]));
 }
 
 const visitLabels = labels.extend({ reason: z.string() });
