@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isReservedPath } from '@szn/shared-contracts';
 import type { ErrorReport } from '@szn/shared-contracts/telemetry';
@@ -153,6 +155,28 @@ describe('Behind TLS', () => {
       expect.arrayContaining(['/livez', '/releases/*', '/sitemap.xml', '/feeds/:name', '/proxy/*', '/*']),
     );
     expect(paths.filter((path) => !isReservedPath(path))).toEqual(['/*']);
+  });
+
+  test('an address of the gateway that a document names has a route', () => {
+    const docs = path.join(import.meta.dirname, '../../docs');
+    const files = readdirSync(docs).filter((name) => name.endsWith('.md'));
+    const text = files.map((name) => readFileSync(path.join(docs, name), 'utf8')).join('\n');
+    const named = [...text.matchAll(/`(?:[A-Z]+ )?(\/[\w.-]+(?:\/[\w.-]+)*)/g)].map(
+      ([, address = '']) => address,
+    );
+    // On the port of the metrics, of the console, and files of a machine.
+    const isOfOthers = (address: string) => /^\/(?:api\/|etc\/|metrics\.json|deployment\.json)/.test(address);
+    const addresses = [...new Set(named)].filter((one) => isReservedPath(one) && !isOfOthers(one));
+    const prefixes = gateway.listPaths().map((route) => route.replace(/[*:].*$/, ''));
+    const hasRoute = (address: string) =>
+      prefixes.some(
+        (prefix) => prefix === address || (prefix.length > 1 && `${address}/`.startsWith(prefix)),
+      );
+
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/registry.json', '/telemetry/policy', '/reset-browser']),
+    );
+    expect(addresses.filter((address) => !hasRoute(address))).toEqual([]);
   });
 
   test('responses carry HSTS, and pages have canonical URLs with the public origin', async () => {

@@ -18,7 +18,8 @@ export function readListing(xml: string): {
   readonly keys: readonly string[];
   readonly token: string | undefined;
 } {
-  if (!/<ListBucketResult[\s>][\s\S]*<\/ListBucketResult>\s*$/.test(xml)) {
+  // Not by one pattern: it would search the rest again from each beginning that the text repeats.
+  if (!/<ListBucketResult[\s>]/.test(xml) || !xml.trimEnd().endsWith('</ListBucketResult>')) {
     throw new Error('its answer is no listing');
   }
   const [token] = valuesOf(xml, 'NextContinuationToken');

@@ -96,8 +96,9 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
   };
 }
 
-/** Pages of 1,000 keys. */
-const maxPages = 10_000;
+/** Of one listing, which is in memory as a whole; a page of S3 has 1,000. */
+const maxKeys = 1_000_000;
+const maxPages = maxKeys / 1000;
 
 /** Follows the pages of a listing. Throws if it has no end. */
 async function readKeys(
@@ -117,8 +118,9 @@ async function readKeys(
         }),
       ),
     );
-    keys.push(...next.keys.filter((key) => key.startsWith(prefix)));
+    for (const key of next.keys) if (key.startsWith(prefix)) keys.push(key);
     ({ token } = next);
+    if (keys.length > maxKeys) throw new Error(`its listing has more than ${maxKeys} keys`);
     if (token === undefined) return keys;
     if (tokens.has(token) || tokens.size >= maxPages) throw new Error('its listing has no end');
     tokens.add(token);

@@ -168,6 +168,8 @@ describe('A bucket whose server is hostile', () => {
     ['is a page of a proxy', ['<html>Sign in to the network</html>']],
     ['is empty', ['']],
     ['is the list of another call', ['<ListAllMyBucketsResult></ListAllMyBucketsResult>']],
+    ['begins again and again', ['<ListBucketResult>'.repeat(50_000)]],
+    ['has a million keys', [page([], '<Key>shop/home/a</Key>'.repeat(1_000_001))]],
     ['has no end', ['x'.repeat(65 * 1024 * 1024)]],
   ])('cannot be used if its listing %s', async (_case, answers) => {
     await expect(list(...answers)).rejects.toThrow(/^The store .*cannot be used: /);
