@@ -8,6 +8,7 @@ import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
+import { drawOutfitPicture } from './outfit-picture.ts';
 
 /** Every seventh test product is of another label. */
 const ofLabel = (label: number, index = 0) => createTestDraft(label * 7 + index).id;
@@ -286,3 +287,23 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
 function seven(): string[] {
   return Array.from({ length: 7 }, (_, label) => ofLabel(label));
 }
+
+test('a picture that unpacks to more than 50 megapixels is an empty box in the picture of an outfit', async () => {
+  const piece = {
+    image: 'https://brand.example/a.png',
+    source: 'Turnt',
+    effective_paise: 129_900,
+    is_listed: true,
+  };
+  const draw = async (width: number) => {
+    const background = '#cc0000';
+    const bytes = await sharp({ create: { width, height: 7500, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return await drawOutfitPicture({ name: 'Monsoon', pieces: [piece] }, async () => ({ bytes }));
+  };
+  const empty = await drawOutfitPicture({ name: 'Monsoon', pieces: [piece] }, async () => 'missing');
+  const [small, large] = [await draw(10), await draw(7500)];
+  expect(small.equals(empty)).toBe(false);
+  expect(large.equals(empty)).toBe(true);
+});

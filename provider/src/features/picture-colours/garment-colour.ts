@@ -1,6 +1,7 @@
 import { productColours, type ColourName } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
 import { parseHex, squaredDistance, toLab, type Lab } from '../../lib/cielab.ts';
+import { maxPicturePixels } from './read-picture.ts';
 
 /** Cloth of each colour in pictures. Gold and Silver are missing: in a picture they look like yellow and grey. */
 const samples = {
@@ -26,7 +27,6 @@ const swatches = productColours.flatMap(({ name }) => {
 });
 
 const edgePixels = 96;
-const maxInputPixels = 50_000_000;
 /** Folds and light change the lightness of cloth more than its hue. */
 const lightnessWeight = 0.6;
 /** A backdrop changes slowly from pixel to pixel, and is similar to the border everywhere. */
@@ -45,7 +45,7 @@ const minColourShare = 0.45;
  * border's colour around the garment do not count. Throws if the bytes are no picture.
  */
 export async function readGarmentColour(bytes: Buffer): Promise<ColourName | null> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxInputPixels })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels })
     .resize(edgePixels, edgePixels, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
