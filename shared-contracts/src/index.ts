@@ -18,6 +18,7 @@ export * from './routes/categories.ts';
 export * from './routes/category-slug.ts';
 export { comparableText } from './routes/comparable-text.ts';
 export * from './routes/compare-path.ts';
+export * from './routes/name-lists.ts';
 export * from './routes/paths.ts';
 export * from './routes/reserved-paths.ts';
 export * from './site/outbound-clicks.ts';

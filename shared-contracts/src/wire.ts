@@ -4,8 +4,18 @@ export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } fr
 export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
 export { categorySlug } from './routes/category-slug.ts';
 export { comparableText } from './routes/comparable-text.ts';
-export { productColours, type ColourName } from './wire/colours.ts';
-export { readFacets, type WireFacets } from './wire/facets.ts';
+export { decodeNames, encodeName, encodeNames } from './routes/name-lists.ts';
+export { colourHex, productColours, type ColourName } from './wire/colours.ts';
+export {
+  byNameFacet,
+  findFacetOfKind,
+  nameFacets,
+  readFacets,
+  type CountedFacets,
+  type NameFacetKey,
+  type NameFacetKind,
+  type WireFacets,
+} from './wire/facets.ts';
 export {
   allSortOrders,
   defaultPriceRange,
@@ -34,6 +44,7 @@ export {
   readWebUrl,
   type JsonObject,
 } from './wire/readers.ts';
+export { conditionsByWeakness, type ConditionKind } from './wire/understood-query.ts';
 export { readSignInResponse, readUser } from './wire/user.ts';
 export {
   digestHeader,

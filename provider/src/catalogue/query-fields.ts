@@ -1,4 +1,4 @@
-import { genders, allSortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
+import { decodeNames, genders, allSortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Fields of the query string that several routes share. */
@@ -34,11 +34,10 @@ export const flagField = z
   .enum(['true', 'false', '1', '0', ''], 'sale must be true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** Several names, separated by commas, repeated, or both. An empty value does not filter. */
+/** Several names, separated by commas (`%2C` in a name), repeated, or both. An empty value does not filter. */
 export const namesField = z
   .union([z.string(), z.array(z.string()).max(100, 'Too many values')])
-  .transform((given) => [given].flat().flatMap((text) => text.split(',')))
-  .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
+  .transform((given) => [...decodeNames([given].flat())])
   .pipe(z.array(z.string().max(80, 'A name is too long')).max(100, 'Too many values'))
   .transform((names) => (names.length === 0 ? undefined : names));
 

@@ -1,4 +1,4 @@
-import { readProductPage } from '@szn/shared-contracts/wire';
+import { encodeName, encodeNames, readFacets, readProductPage } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createHandOwnership } from '../../src/features/catalogue-import/feed-ownership.ts';
@@ -6,7 +6,7 @@ import { importFeed } from '../../src/features/catalogue-import/import-feed.ts';
 import { objectNames } from '../faults/schema-arbitrary.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 
-describe('names that every object has', () => {
+describe('names that every object has, and names with commas', () => {
   const names = [...objectNames, '', 'x'.repeat(60), 'x'.repeat(5000)];
   const logged: string[] = [];
   let shop: TestApp;
@@ -18,6 +18,8 @@ describe('names that every object has', () => {
       nameRecord(index, { tags: `plain,${name}`, brand: name, title: `Coat ${name}` }),
       JSON.parse(`{"${name}":{"${name}":1},"title":"No product"}`),
     ]);
+    for (const brand of ['Salt, Sand & Co', 'Salt', '100%2C'])
+      records.push(nameRecord(records.length, { brand, tags: ['dry, clean'], category: 'Capes, Cloaks' }));
     await importFeed(shop.db, toFeed(records), {
       feed: 'names',
       name: 'names',
@@ -57,6 +59,24 @@ describe('names that every object has', () => {
       const found = await ask('/products/search', { q: name });
       expect(JSON.parse(found.body).data).not.toEqual([]);
     }
+  });
+
+  test('a name with a comma lists as many products as its facet counts, alone and beside another', async () => {
+    const facets = readFacets(JSON.parse((await ask('/products/facets')).body))?.facets ?? [];
+    const countOf = (key: string, id: string) =>
+      facets.find((facet) => facet.key === key)?.values.find((value) => value.id === id)?.count;
+    const listed = async (query: Readonly<Record<string, string>>) =>
+      JSON.parse((await ask('/products/filtered', query)).body).total;
+    expect([countOf('brands', 'Salt, Sand & Co'), countOf('categories', 'Capes, Cloaks')]).toEqual([1, 3]);
+    expect(await listed({ brands: encodeName('Salt, Sand & Co') })).toBe(1);
+    expect(await listed({ brands: encodeNames(['Salt, Sand & Co', '100%2C']) })).toBe(2);
+    expect(await listed({ brands: 'Salt,Sand & Co' })).toBe(1);
+    expect(await listed({ categories: encodeName('Capes, Cloaks') })).toBe(3);
+    const saved = { brands: encodeName('Salt, Sand & Co'), categories: encodeName('Capes, Cloaks') };
+    expect(JSON.parse((await ask('/products/facets', saved)).body).total).toBe(1);
+    expect(JSON.parse((await ask('/products/latest', { brands: saved.brands })).body).products).toHaveLength(
+      1,
+    );
   });
 
   test('in queries and paths they fail no list, search, suggestion, option or facet', async () => {

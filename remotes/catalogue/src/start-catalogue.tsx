@@ -137,7 +137,7 @@ export function createCatalogueStore(listings: ListingsState = {}) {
 type CatalogueStore = ReturnType<typeof createCatalogueStore>;
 
 /** Increase with each change of the dehydrated state's structure: a page of another version then loads its data again. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 /** What the server sends with a page. Its products are parsed already; a state of the same version is trusted. */
 type DehydratedState = {

@@ -1,6 +1,7 @@
 import type { Brand } from './brands.ts';
 import type { Gender } from './categories.ts';
 import { categorySlug } from './category-slug.ts';
+import { encodeName } from './name-lists.ts';
 
 /**
  * Builders for links between applications (specification, section 2, "Routes"). Which pages exist, their remotes declare.
@@ -31,7 +32,7 @@ export const paths = {
     before,
   }: { readonly brands?: readonly string[]; readonly before?: string } = {}) => {
     const query = [
-      ...(brands.length === 0 ? [] : [`brands=${brands.map(encode).join(',')}`]),
+      ...(brands.length === 0 ? [] : [`brands=${brands.map((name) => encode(encodeName(name))).join(',')}`]),
       ...(before === undefined ? [] : [`before=${encode(before)}`]),
     ];
     return query.length === 0 ? '/drops' : `/drops?${query.join('&')}`;

@@ -1,59 +1,73 @@
 import { readFacets } from './facets.ts';
 
-const facets = {
-  brands: { TURNT: 12, HUEMN: 0 },
-  categories: { 'T-shirts': 7 },
-  styles: { Oversized: 5 },
-  colours: { Black: 4, Red: 0 },
-  discounts: { 20: 6, 30: 4, 50: 0 },
-  prices: { 999: 1, 1499: 3, 1999: 8 },
-  sale: 6,
-};
+const facets = [
+  { key: 'sale', label: 'On sale only', type: 'flag', values: [{ id: 'true', count: 6 }] },
+  {
+    key: 'brands',
+    label: 'Brand',
+    type: 'names',
+    values: [
+      { id: 'TURNT', label: 'TurntUp', count: 12 },
+      { id: 'Snitch', count: 0 },
+    ],
+  },
+  {
+    key: 'colours',
+    label: 'Colour',
+    type: 'swatches',
+    values: [{ id: 'Black', count: 4, swatch: '#1f1f22' }],
+  },
+  { key: 'sleeves', label: 'Sleeves', type: 'names', values: [{ id: 'Long', count: 2 }] },
+];
 
-test('readFacets returns the options of the provider in their order', () => {
-  expect(readFacets({ success: true, total: 12, facets })).toEqual({
-    total: 12,
-    brands: [
-      { name: 'TURNT', count: 12 },
-      { name: 'HUEMN', count: 0 },
-    ],
-    categories: [{ name: 'T-shirts', count: 7 }],
-    styles: [{ name: 'Oversized', count: 5 }],
-    colours: [
-      { name: 'Black', count: 4 },
-      { name: 'Red', count: 0 },
-    ],
-    discounts: [
-      { step: 20, count: 6 },
-      { step: 30, count: 4 },
-      { step: 50, count: 0 },
-    ],
-    prices: [
-      { step: 999, count: 1 },
-      { step: 1499, count: 3 },
-      { step: 1999, count: 8 },
-    ],
-    sale: 6,
-  });
+test('readFacets returns the facets and their values in the order of the provider', () => {
+  expect(readFacets({ success: true, total: 12, facets })).toEqual({ total: 12, facets });
 });
 
-test('readFacets skips unreadable options and accepts missing facets', () => {
-  const answer = JSON.parse(
-    '{"facets":{"brands":{" TURNT ":1,"TURNT":2,"":3,"A":-1,"B":"4","C":1.5,"__proto__":6},"discounts":{"20%":1,"0":2,"50":3}}}',
+test('readFacets returns steps as whole numbers, the lowest first', () => {
+  const ids = ['50', '20%', '0', '20', '1.5', '123456789'];
+  const steps = (type: string) => ({
+    key: type,
+    label: 'Steps',
+    type,
+    values: ids.map((id) => ({ id, count: 1 })),
+  });
+
+  expect(
+    readFacets({ facets: [steps('price'), steps('discount')] })?.facets.map(({ values }) => values),
+  ).toEqual(
+    Array.from({ length: 2 }, () => [
+      { id: '20', count: 1 },
+      { id: '50', count: 1 },
+    ]),
   );
+});
+
+test('readFacets skips unreadable and repeated facets, values and swatches', () => {
+  const answer = JSON.parse(`{"facets":[
+    {"key":"brands","label":"Brand","type":"names","values":[{"id":" TURNT ","count":1,"swatch":"red"},
+      {"id":"TURNT","count":2},{"id":"","count":3},{"id":"A","count":-1},{"id":"B","count":"4"},{"id":"C","count":1.5},
+      {"id":"__proto__","label":"__proto__","count":6},null,7]},
+    {"key":"brands","label":"Again","type":"names","values":[]},
+    {"key":"styles","label":"Style","type":"cloud","values":[]},
+    {"key":"colours","type":"swatches","values":[]},
+    {"key":"fits","label":"Fit","type":"names","values":{}},
+    null,7,"brands",[]
+  ]}`);
 
   expect(readFacets(answer)).toEqual({
     total: null,
-    brands: [
-      { name: 'TURNT', count: 1 },
-      { name: '__proto__', count: 6 },
+    facets: [
+      {
+        key: 'brands',
+        label: 'Brand',
+        type: 'names',
+        values: [
+          { id: 'TURNT', count: 1 },
+          { id: '__proto__', count: 6 },
+        ],
+      },
     ],
-    categories: [],
-    styles: [],
-    colours: [],
-    discounts: [{ step: 50, count: 3 }],
-    prices: [],
-    sale: null,
   });
 });
 
@@ -65,7 +79,7 @@ test.each([
   {},
   { success: true },
   { success: true, facets: null },
-  { success: true, facets: [] },
+  { success: true, facets: { brands: { TURNT: 12 } } },
   { success: false, facets },
   { success: false, message: 'Not found' },
 ])('readFacets returns undefined for %p', (answer) => {

@@ -7,7 +7,7 @@ import { paths } from '../routes/paths.ts';
 import { splashChanged, productOpened } from '../topics/page-topics.ts';
 import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';
 import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
-import { readFacets, type StepCount } from './facets.ts';
+import { readFacets, type FacetValue } from './facets.ts';
 import { readFilterOptions } from './listing-options.ts';
 import {
   readProductPage,
@@ -107,28 +107,26 @@ describe('readers of untrusted data', () => {
     );
   });
 
-  test('return distinct facet options with whole counts, and ascending steps', () => {
+  test('return distinct facets and values with whole counts, and ascending steps', () => {
+    const facet = fc.record({
+      key: fc.constantFrom('brands', 'minDiscount', 'x'),
+      label: hostileText(),
+      type: fc.constantFrom('names', 'swatches', 'price', 'discount', 'flag', 'cloud'),
+      values: fc.oneof(fc.array(fc.record({ id: hostileText(), count: fc.nat() })), hostile()),
+    });
     fc.assert(
-      fc.property(hostile(), hostile(), (facets, total) => {
-        const read = readFacets({ facets, total });
-        const none = {
-          total: null,
-          brands: [],
-          categories: [],
-          styles: [],
-          colours: [],
-          discounts: [],
-          prices: [],
-        };
-        const { brands, categories, styles, colours, discounts, prices } = read ?? none;
-        const options = [brands, categories, styles, colours];
-        const counts = [...options, discounts, prices].flat().map(({ count }) => count);
+      fc.property(fc.oneof(hostile(), fc.array(facet)), hostile(), (given, total) => {
+        const facets = readFacets({ facets: given, total })?.facets ?? [];
+        const idsOf = facets.map(({ values }) => values.map(({ id }) => id));
+        const counts = facets.flatMap(({ values }) => values.map(({ count }) => count));
+        const steps = facets.filter(({ type }) => type === 'price' || type === 'discount');
 
-        expect(counts.every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
-        expect(options.every((list) => new Set(list.map(({ name }) => name)).size === list.length)).toBe(
+        expect(counts.every((count) => count !== null && Number.isSafeInteger(count) && count >= 0)).toBe(
           true,
         );
-        for (const steps of [discounts, prices]) expect(steps).toEqual(inOrder(steps));
+        for (const ids of [facets.map(({ key }) => key), ...idsOf])
+          expect(new Set(ids).size).toBe(ids.length);
+        for (const { values } of steps) expect(values).toEqual(inOrder(values));
       }),
       runs,
     );
@@ -202,8 +200,8 @@ function expectShowable(product: Product | undefined): void {
   expect(otherColours.length).toBeLessThanOrEqual(5);
 }
 
-function inOrder(steps: readonly StepCount[]): readonly StepCount[] {
-  return steps.toSorted((left, right) => left.step - right.step);
+function inOrder(steps: readonly FacetValue[]): readonly FacetValue[] {
+  return steps.toSorted((left, right) => Number(left.id) - Number(right.id));
 }
 
 function isWholeRange({ min, max }: { readonly min: number; readonly max: number }): boolean {
@@ -245,7 +243,7 @@ function hostileText(): fc.Arbitrary<string> {
 
 const fieldNames = (
   '_id id title image source price salePrice link products data hasMore total items wishlist product productId ' +
-  'productIds colour pattern fit otherColours facets colours discounts prices sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
+  'productIds colour pattern fit otherColours facets key label type values count swatch sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
   'success status reason isShown routes contract start __proto__ constructor toString length'
 ).split(' ');
 

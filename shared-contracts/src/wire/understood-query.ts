@@ -1,4 +1,5 @@
 import { isGender, type Gender } from '../routes/categories.ts';
+import { byNameFacet, findFacetOfKind, type NameFacetKey } from './facets.ts';
 import { isSortOrder, type SortOrder } from './listing-options.ts';
 import { formatPrice } from './price.ts';
 import { isJsonObject, readField, readText } from './readers.ts';
@@ -15,14 +16,23 @@ export const conditionKinds = [
   'text',
   'sort',
 ] as const;
+
 export type ConditionKind = (typeof conditionKinds)[number];
 
-type NamedConditions = {
-  readonly brands: readonly string[];
-  readonly categories: readonly string[];
-  readonly colours: readonly string[];
-  readonly styles: readonly string[];
-};
+/** The weakest first: a search without a match leaves one of them out, in this order (decision 0049). */
+export const conditionsByWeakness: readonly ConditionKind[] = [
+  'text',
+  'style',
+  'colour',
+  'price',
+  'sale',
+  'category',
+  'gender',
+  'brand',
+  'sort',
+];
+
+type NamedConditions = Readonly<Record<NameFacetKey, readonly string[]>>;
 
 /** What the provider understood a search text as. Prices in rupees. */
 export type UnderstoodQuery = NamedConditions & {
@@ -61,13 +71,7 @@ export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
 }
 
 function readNamed(value: unknown): NamedConditions {
-  const read = (name: string) => readTexts(readField(value, name));
-  return {
-    brands: read('brands'),
-    categories: read('categories'),
-    colours: read('colours'),
-    styles: read('styles'),
-  };
+  return byNameFacet(({ key }) => readTexts(readField(value, key)));
 }
 
 function readTexts(value: unknown): readonly string[] {
@@ -90,8 +94,6 @@ const sortLabels: Readonly<Record<SortOrder, string>> = {
   biggestDiscount: 'Biggest discount first',
 };
 
-const listsOfKinds = { brand: 'brands', category: 'categories', colour: 'colours', style: 'styles' } as const;
-
 /** The label of a condition; empty where the text does not name one of this kind. */
 export function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
   const { excluded, minPrice, maxPrice, gender, sort, text } = understood;
@@ -100,8 +102,9 @@ export function describeCondition(understood: UnderstoodQuery, kind: ConditionKi
   if (kind === 'sale') return understood.isOnSale ? 'On sale' : '';
   if (kind === 'sort') return sort === null ? '' : sortLabels[sort];
   if (kind === 'text') return text === '' ? '' : `“${text}”`;
-  const list = listsOfKinds[kind];
-  return [...understood[list], ...excluded[list].map((name) => `not ${name}`)].join(', ');
+  const facet = findFacetOfKind(kind);
+  if (facet === undefined) return '';
+  return [...understood[facet.key], ...excluded[facet.key].map((name) => `not ${name}`)].join(', ');
 }
 
 function describePrice(min: number | null, max: number | null): string {

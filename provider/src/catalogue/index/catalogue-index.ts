@@ -1,10 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Gender, OtherColour, PriceNote, SortOrder } from '@szn/shared-contracts/wire';
+import {
+  byNameFacet,
+  nameFacets,
+  type Gender,
+  type NameFacetKey,
+  type OtherColour,
+  type PriceNote,
+  type SortOrder,
+} from '@szn/shared-contracts/wire';
 import type { Database } from '../../database/database.ts';
 import type { StoredPriceNote } from '../../database/schema.ts';
 import { readPriceNotes } from '../store/price-history-queries.ts';
 import type { IndexFaults } from '../index-faults.ts';
-import { byNameFacet, nameFacets, type NameFacetKey } from './facets.ts';
+import { facetTable } from './facets.ts';
 import { readIndexRows, type IndexRow } from './index-row-queries.ts';
 import { createTraitsBuilder, type Traits } from './likeness.ts';
 import { createNameColumnBuilder, nameOf, type NameColumn } from './name-column.ts';
@@ -76,7 +84,7 @@ function createIndexBuilder(version: number) {
     add: (row: IndexRow) => {
       checkRow(row);
       // What can fail comes first, so that a product is in all columns or in none.
-      const names = nameFacets.map(({ key, read }) => [key, read(row)] as const);
+      const names = nameFacets.map(({ key }) => [key, facetTable[key].read(row)] as const);
       const position = rows.length;
       const isListed = row.added_in <= version && row.removed_in > version;
       const {

@@ -1,7 +1,8 @@
 import type { WireFacets } from '@szn/shared-contracts/wire';
 import type { ProductFilter } from './product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { NameColumn } from './name-column.ts';
+import { facetsInOrder, facetTable } from './facets.ts';
+import type { NameColumn, NameValue } from './name-column.ts';
 import { countCommon, countProducts, intersect, type ProductSet } from './product-set.ts';
 import { type Choice, selectChoices, selectMatching, selectRange } from './select-products.ts';
 
@@ -20,7 +21,7 @@ type FacetRequest = {
 };
 
 /** Counts every option. A product counts for a facet if it is in the scope and matches the choices of all other facets. */
-export function countFacets(index: CatalogueIndex, { scope, filter, matches }: FacetRequest): WireFacets {
+export function countFacets(index: CatalogueIndex, { scope, filter, matches }: FacetRequest) {
   const inScope = selectMatching(index, scope, matches);
   const choices = selectChoices(index, filter);
   const listed = intersect(inScope, [...choices.values()]);
@@ -31,33 +32,36 @@ export function countFacets(index: CatalogueIndex, { scope, filter, matches }: F
           [...choices].filter(([other]) => other !== facet).map(([, set]) => set),
         )
       : listed;
-  const names = (key: keyof CatalogueIndex['names'] & Choice) =>
-    countNames(index.names[key], inScope, withoutChoice(key));
-  const ranges = (facet: Choice, steps: readonly number[], select: (step: number) => ProductSet) => {
+  const countSteps = (facet: Choice, steps: readonly number[], select: (step: number) => ProductSet) => {
     const counted = withoutChoice(facet);
-    return Object.fromEntries(steps.map((step) => [step, countCommon(counted, select(step))] as const));
+    return steps.map((step) => ({ id: `${step}`, count: countCommon(counted, select(step)) }));
   };
+  const names = facetsInOrder.map(({ key, label }) => {
+    const { type, show } = facetTable[key];
+    const counted = withoutChoice(key);
+    const values = listNames(index.names[key], inScope).map(({ name, products }) => ({
+      id: name,
+      ...show?.(name),
+      count: countCommon(products, counted),
+    }));
+    return { key, label, type, values };
+  });
+  const prices = countSteps('price', priceSteps, (rupees) => selectRange(index.paise, null, rupees * 100));
+  const discounts = countSteps('discount', discountSteps, (min) => selectRange(index.discounts, min, null));
+  const onSale = countCommon(withoutChoice('sale'), index.onSale);
   return {
     success: true,
     total: countProducts(listed),
-    facets: {
-      brands: names('brands'),
-      categories: names('categories'),
-      styles: names('styles'),
-      colours: names('colours'),
-      discounts: ranges('discount', discountSteps, (min) => selectRange(index.discounts, min, null)),
-      prices: ranges('price', priceSteps, (rupees) => selectRange(index.paise, null, rupees * 100)),
-      sale: countCommon(withoutChoice('sale'), index.onSale),
-    },
-  };
+    facets: [
+      { key: 'sale', label: 'On sale only', type: 'flag', values: [{ id: 'true', count: onSale }] },
+      ...names,
+      { key: 'maxPrice', label: 'Price', type: 'price', values: prices },
+      { key: 'minDiscount', label: 'Discount', type: 'discount', values: discounts },
+    ],
+  } satisfies WireFacets;
 }
 
-/** The counts of all names in the scope, also of those that count 0. */
-export function countNames(
-  { values }: NameColumn,
-  inScope: ProductSet,
-  counted = inScope,
-): Record<string, number> {
-  const listed = values.filter(({ products }) => countCommon(products, inScope) > 0);
-  return Object.fromEntries(listed.map(({ name, products }) => [name, countCommon(products, counted)]));
+/** The names that products of the scope have. */
+export function listNames({ values }: NameColumn, inScope: ProductSet): readonly NameValue[] {
+  return values.filter(({ products }) => countCommon(products, inScope) > 0);
 }

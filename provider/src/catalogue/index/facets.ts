@@ -1,50 +1,68 @@
-import { categorySlug, comparableText } from '@szn/shared-contracts/wire';
+import {
+  brandLabel,
+  categorySlug,
+  colourHex,
+  comparableText,
+  nameFacets,
+  type NameFacetKey,
+  type WireFacets,
+} from '@szn/shared-contracts/wire';
 import { readColourName } from '../colour-words.ts';
 import { sourceKey } from '../text-normalization.ts';
 import type { IndexRow } from './index-row-queries.ts';
 
-/** A value of a facet: what filters compare, and what shoppers read. */
+/** A value of a facet: what filters compare, and what requests and responses name it. */
 export type NamedValue = { readonly key: string; readonly name: string };
+
+type WireFacet = WireFacets['facets'][number];
 
 /** A facet whose values are names, of which a product has none, one or several. */
 type NameFacet = {
-  /** Also the parameter of lists. */
-  readonly key: string;
+  readonly type: 'names' | 'swatches';
   readonly read: (row: IndexRow) => readonly NamedValue[];
   /** The key of a value that a request names. */
   readonly toKey: (text: string) => string;
+  /** What pages show of a value, beside its name. */
+  readonly show?: (name: string) => Pick<WireFacet['values'][number], 'label' | 'swatch'>;
 };
 
 const named = (name: string | null): readonly NamedValue[] => (name ? [{ key: name, name }] : []);
 
-export const nameFacets = [
-  {
-    key: 'brands',
-    read: (row) => [{ key: row.source_key, name: row.source }],
-    toKey: sourceKey,
-  },
-  {
-    key: 'categories',
+/**
+ * How the catalogue reads each facet of names, in the order of the form. What a search text calls their values is in
+ * features/search/facet-words.ts.
+ */
+export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
+  categories: {
+    type: 'names',
     read: (row) => [{ key: row.category_slug, name: row.category }],
     toKey: categorySlug,
   },
-  {
-    key: 'styles',
+  colours: {
+    type: 'swatches',
+    read: ({ colour }) => named(colour),
+    toKey: readColourName,
+    show: (name) => {
+      const swatch = colourHex(name);
+      return swatch === undefined ? {} : { swatch };
+    },
+  },
+  brands: {
+    type: 'names',
+    read: (row) => [{ key: row.source_key, name: row.source }],
+    toKey: sourceKey,
+    show: (name) => ({ label: brandLabel(name) }),
+  },
+  styles: {
+    type: 'names',
     read: ({ styles }) => styles.map((style) => ({ key: comparableText(style), name: style })),
     toKey: comparableText,
   },
-  { key: 'colours', read: ({ colour }) => named(colour), toKey: readColourName },
-] as const satisfies readonly NameFacet[];
+};
 
-export type NameFacetKey = (typeof nameFacets)[number]['key'];
+const order = Object.keys(facetTable);
 
-/** A value for each facet of names. */
-export function byNameFacet<Value>(
-  valueOf: (facet: (typeof nameFacets)[number]) => Value,
-): Readonly<Record<NameFacetKey, Value>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the table
-  return Object.fromEntries(nameFacets.map((facet) => [facet.key, valueOf(facet)])) as Record<
-    NameFacetKey,
-    Value
-  >;
-}
+/** The facets of names in the order of the form. */
+export const facetsInOrder = nameFacets.toSorted(
+  (one, other) => order.indexOf(one.key) - order.indexOf(other.key),
+);

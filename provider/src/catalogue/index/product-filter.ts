@@ -1,7 +1,7 @@
-import type { Gender } from '@szn/shared-contracts/wire';
+import { byNameFacet, nameFacets, type Gender, type NameFacetKey } from '@szn/shared-contracts/wire';
 import type { z } from 'zod';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { byNameFacet, nameFacets, type NameFacetKey } from './facets.ts';
+import { facetTable } from './facets.ts';
 import * as fields from '../query-fields.ts';
 
 /**
@@ -49,8 +49,8 @@ export function toProductFilter(request: FilterRequest): ProductFilter {
   return {
     gender: request.gender ?? null,
     names: Object.fromEntries(
-      nameFacets.flatMap(({ key, toKey }) => {
-        const keys = intersectKeys(single[key], request[key], toKey);
+      nameFacets.flatMap(({ key }) => {
+        const keys = intersectKeys(single[key], request[key], facetTable[key].toKey);
         return keys === null ? [] : [[key, keys]];
       }),
     ),

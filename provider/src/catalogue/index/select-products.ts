@@ -1,6 +1,6 @@
+import { nameFacets, type NameFacetKey } from '@szn/shared-contracts/wire';
 import type { ProductFilter } from './product-filter.ts';
 import { selectGender, selectListedIn, type CatalogueIndex } from './catalogue-index.ts';
-import { nameFacets, type NameFacetKey } from './facets.ts';
 import { selectNames } from './name-column.ts';
 import { addToSet, createProductSet, intersect, type ProductSet } from './product-set.ts';
 

@@ -1,8 +1,15 @@
 import { defaultPriceRange, readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
-import { countNames } from '../../catalogue/index/count-facets.ts';
-import { intersect, isInSet, listPositions, type ProductSet } from '../../catalogue/index/product-set.ts';
+import { countFacets, listNames } from '../../catalogue/index/count-facets.ts';
+import type { NameColumn } from '../../catalogue/index/name-column.ts';
+import {
+  countCommon,
+  intersect,
+  isInSet,
+  listPositions,
+  type ProductSet,
+} from '../../catalogue/index/product-set.ts';
 import { selectMatching } from '../../catalogue/index/select-products.ts';
 import { toProductFilter } from '../../catalogue/index/product-filter.ts';
 import * as fields from '../../catalogue/query-fields.ts';
@@ -11,6 +18,7 @@ import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts'
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
+import { facetListSchema } from '../search/facet-routes.ts';
 import { listOwnHosts } from '../../config/config.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
@@ -27,6 +35,7 @@ const filterOptionsSchema = z
       priceRange: z.object({ min: z.number(), max: z.number() }),
       /** The number of products of each name. */
       counts: z.object({ brands: countsSchema, categories: countsSchema, styles: countsSchema }),
+      facets: facetListSchema,
       /** A picture of each category, by its slug; only for all products of a gender. */
       categoryPictures: z.record(z.string(), z.string()).exactOptional(),
     }),
@@ -60,7 +69,12 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
       const key = JSON.stringify(['filter-options', index.version, scope]);
       const compute = async (): Promise<z.output<typeof filterOptionsSchema>> => {
         const inScope = selectMatching(index, scope);
-        const options = listFilterOptions(index, inScope);
+        const { facets } = countFacets(index, {
+          scope: { ...scope, isOnSale: false },
+          filter: scope,
+          matches: undefined,
+        });
+        const options = { ...listFilterOptions(index, inScope), facets };
         if (gender === undefined || source !== undefined || category !== undefined || scope.isOnSale)
           return { success: true, filterOptions: options };
         const categoryPictures = filterPictures(await findCategoryPictures(db, index, inScope), ownHosts);
@@ -72,17 +86,22 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
 }
 
 /** The options of the scope with their number of products. Spellings of the same name are merged. */
-function listFilterOptions({ names, paise }: CatalogueIndex, inScope: ProductSet) {
+function listFilterOptions(index: CatalogueIndex, inScope: ProductSet) {
+  const countNames = (column: NameColumn) =>
+    Object.fromEntries(
+      listNames(column, inScope).map(({ name, products }) => [name, countCommon(products, inScope)]),
+    );
+  const { brands, categories, styles } = index.names;
   const counts = {
-    brands: countNames(names.brands, inScope),
-    categories: countNames(names.categories, inScope),
-    styles: countNames(names.styles, inScope),
+    brands: countNames(brands),
+    categories: countNames(categories),
+    styles: countNames(styles),
   };
   return {
     brands: Object.keys(counts.brands),
     categories: Object.keys(counts.categories),
     styles: Object.keys(counts.styles),
-    priceRange: findPriceRange(paise, inScope),
+    priceRange: findPriceRange(index.paise, inScope),
     counts,
   };
 }

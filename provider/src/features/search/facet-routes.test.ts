@@ -1,4 +1,4 @@
-import { readFacets, readProductPage } from '@szn/shared-contracts/wire';
+import { encodeName, readFacets, readProductPage, type CountedFacets } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
@@ -42,17 +42,14 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   /** The options of every facet, each with the query of its list. */
   async function readOptions(query: Query) {
     const facets = await facetsOf(query);
-    const byName = (field: 'brands' | 'categories' | 'styles' | 'colours') =>
-      facets[field].map(({ name, count }) => ({ query: { ...query, [field]: name }, count }));
     return [
       [{ query, count: facets.total ?? -1 }],
-      ...(['brands', 'categories', 'styles', 'colours'] as const).map(byName),
-      facets.discounts.map(({ step, count }) => ({ query: { ...query, minDiscount: `${step}` }, count })),
-      facets.prices.map(({ step, count }) => ({
-        query: { ...leaveOut(query, 'minPrice'), maxPrice: `${step}` },
-        count,
-      })),
-      [{ query: { ...query, sale: 'true' }, count: facets.sale ?? -1 }],
+      ...facets.facets.map(({ key, type, values }) =>
+        values.map(({ id, count }) => ({
+          query: { ...(type === 'price' ? leaveOut(query, 'minPrice') : query), [key]: encodeName(id) },
+          count: count ?? -1,
+        })),
+      ),
     ];
   }
 
@@ -84,19 +81,23 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   test('an option of the scope is listed with 0 when the other filters leave nothing of it', async () => {
     const all = await facetsOf({ gender: 'men' });
     const narrow = await facetsOf({ gender: 'men', brands: 'HUEMN', maxPrice: '600' });
-    const names = (options: readonly { readonly name: string }[]) => options.map(({ name }) => name);
-    expect(names(narrow.categories)).toEqual(names(all.categories));
-    expect(names(narrow.colours)).toEqual(names(all.colours));
-    expect(narrow.categories.some(({ count }) => count === 0)).toBe(true);
-    expect(names(all.categories)).not.toContain('Dresses');
+    const idsOf = ({ facets }: CountedFacets) =>
+      facets.map(({ key, values }) => [key, values.map(({ id }) => id)]);
+    expect(idsOf(narrow)).toEqual(idsOf(all));
+    expect(valuesOf(narrow, 'categories')).toContainEqual({ id: 'Hoodies', count: 0 });
+    expect(idsOf(all).flat(2)).toContain('Hoodies');
+    expect(idsOf(all).flat(2)).not.toContain('Dresses');
   });
 
   test('the facets of a search have the options of its matches only', async () => {
     const facets = await facetsOf({ q: 'black hoodie' });
-    expect(facets.colours).toEqual([{ name: 'Black', count: facets.total }]);
+    expect(valuesOf(facets, 'colours')).toEqual([{ id: 'Black', count: facets.total, swatch: '#1f1f22' }]);
     const widened = await facetsOf({ q: 'black hoodie', without: 'colour' });
-    expect(widened.colours.length).toBeGreaterThan(1);
-    expect(await facetsOf({ q: 'xqzkvw' })).toMatchObject({ total: 0, brands: [], sale: 0 });
+    expect(valuesOf(widened, 'colours').length).toBeGreaterThan(1);
+    const none = await facetsOf({ q: 'xqzkvw' });
+    expect(none.total).toBe(0);
+    expect(valuesOf(none, 'brands')).toEqual([]);
+    expect(valuesOf(none, 'sale')).toEqual([{ id: 'true', count: 0 }]);
   });
 
   test('a filter narrows a search and never changes what its text means', async () => {
@@ -165,6 +166,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(answer.json().message.toLowerCase()).toContain(word.toLowerCase());
   });
 });
+
+function valuesOf({ facets }: CountedFacets, key: string) {
+  return facets.find((facet) => facet.key === key)?.values ?? [];
+}
 
 function leaveOut(query: Query, field: string): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== field));

@@ -9,25 +9,33 @@ import type { AppServices } from '../../services/app-services.ts';
 import { queryField, withoutField } from './search-fields.ts';
 import type { createSearchService } from './search-service.ts';
 
-const counts = z.record(z.string(), z.number().int());
+/** The facets in the order of the form, each with the number of products of its values under the filters of the others. */
+export const facetListSchema = z.array(
+  z.object({
+    /** The parameter of lists that a value is chosen with. */
+    key: z.string(),
+    label: z.string(),
+    /** The ids of `price` are highest prices in rupees, those of `discount` least discounts in percent. */
+    type: z.enum(['names', 'swatches', 'price', 'discount', 'flag']),
+    values: z.array(
+      z.object({
+        id: z.string(),
+        /** The name that shoppers read, if it is not the id. */
+        label: z.string().exactOptional(),
+        count: z.number().int(),
+        /** `#rrggbb` */
+        swatch: z.string().exactOptional(),
+      }),
+    ),
+  }),
+);
 
 const facetsSchema = z
   .object({
     success: z.literal(true),
     /** The number of products that match all filters. */
     total: z.number().int(),
-    /** By option: the number of products with it that match the filters of the other facets. */
-    facets: z.object({
-      brands: counts,
-      categories: counts,
-      styles: counts,
-      colours: counts,
-      /** By the value of `minDiscount`. */
-      discounts: counts,
-      /** By the value of `maxPrice`. */
-      prices: counts,
-      sale: z.number().int(),
-    }),
+    facets: facetListSchema,
   })
   .meta({ id: 'Facets' }) satisfies z.ZodType<WireFacets>;
 

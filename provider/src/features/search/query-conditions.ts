@@ -1,44 +1,35 @@
-import { allSortOrders, categories, genders } from '@szn/shared-contracts/wire';
+import {
+  allSortOrders,
+  byNameFacet,
+  categories,
+  conditionsByWeakness,
+  findFacetOfKind,
+  genders,
+  type ConditionKind,
+} from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { QueryLexicon } from './query-lexicon.ts';
 import { categoryWords, similarColours } from './query-words.ts';
-import type { UnderstoodQuery } from './understand-query.ts';
-
-/** The kinds of conditions, the weakest first: a search without a match leaves one of them out, in this order. */
-export const conditionKinds = [
-  'text',
-  'style',
-  'colour',
-  'price',
-  'sale',
-  'category',
-  'gender',
-  'brand',
-  'sort',
-] as const;
-export type ConditionKind = (typeof conditionKinds)[number];
+import type { NamedConditions, UnderstoodQuery } from './understand-query.ts';
 
 const names = z.array(z.string());
 
 /** What a query was understood as. Prices in rupees; `null` and empty lists where the query names nothing. */
 export const understoodSchema = z.object({
-  /** Labels of the brands. */
-  brands: names,
+  /** As pages show them. */
+  ...byNameFacet(() => names),
   gender: z.enum(genders).nullable(),
-  categories: names,
-  colours: names,
-  styles: names,
   minPrice: z.number().nullable(),
   maxPrice: z.number().nullable(),
   isOnSale: z.boolean(),
   /** What the products must not have. */
-  excluded: z.object({ brands: names, categories: names, colours: names, styles: names }),
+  excluded: z.object(byNameFacet(() => names)),
   sort: z.enum(allSortOrders.map(({ value }) => value)).nullable(),
   text: z.string(),
   /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
   unavailable: names,
   /** The condition that was left out, because nothing matches it together with the others. */
-  dropped: z.enum(conditionKinds).nullable(),
+  dropped: z.enum(conditionsByWeakness).nullable(),
   /** Colours that are listed, because nothing has the colour of the query. */
   similarColours: names,
 });
@@ -60,7 +51,7 @@ export function listAttempts(query: UnderstoodQuery): readonly QueryAttempt[] {
   return [
     { query, dropped: null, similarColours: [] },
     ...(similar.length > 0 ? [{ query: recoloured, dropped: null, similarColours: similar }] : []),
-    ...conditionKinds
+    ...conditionsByWeakness
       .filter((kind) => kind !== 'sort' && hasCondition(query, kind))
       .map((kind) => ({ query: omitCondition(query, kind), dropped: kind, similarColours: [] })),
   ];
@@ -78,11 +69,11 @@ export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): Unde
   if (kind === 'price') return { ...query, filters: { ...filters, price: null } };
   if (kind === 'sale') return { ...query, filters: { ...filters, isOnSale: false } };
   if (kind === 'gender') return { ...query, filters: { ...filters, gender: null } };
-  const none = { [listsOfKinds[kind]]: [] };
+  const facet = findFacetOfKind(kind);
+  if (facet === undefined) return query;
+  const none = { [facet.key]: [] };
   return { ...query, filters: { ...filters, ...none }, excluded: { ...excluded, ...none } };
 }
-
-const listsOfKinds = { style: 'styles', colour: 'colours', category: 'categories', brand: 'brands' } as const;
 
 const categoryNames = new Map(
   genders.flatMap((gender) => categories[gender].map(({ slug, name }) => [slug, name] as const)),
@@ -92,23 +83,21 @@ const categoryNames = new Map(
 export function describeQuery(
   { filters, excluded, sort, text, unavailable }: UnderstoodQuery,
   { dropped, similarColours: similar }: Omit<QueryAttempt, 'query'>,
-  { labelOfBrand }: Pick<QueryLexicon, 'labelOfBrand'>,
+  { labelOf }: Pick<QueryLexicon, 'labelOf'>,
 ): Understood {
+  const describe = (conditions: NamedConditions) =>
+    byNameFacet(({ key }) =>
+      key === 'categories'
+        ? namesOfCategories(conditions.categories)
+        : conditions[key].map((value) => labelOf(key, value)),
+    );
   return {
-    brands: filters.brands.map(labelOfBrand),
+    ...describe(filters),
     gender: filters.gender,
-    categories: namesOfCategories(filters.categories),
-    colours: [...filters.colours],
-    styles: [...filters.styles],
     minPrice: filters.price?.min ?? null,
     maxPrice: filters.price?.max ?? null,
     isOnSale: filters.isOnSale,
-    excluded: {
-      brands: excluded.brands.map(labelOfBrand),
-      categories: namesOfCategories(excluded.categories),
-      colours: [...excluded.colours],
-      styles: [...excluded.styles],
-    },
+    excluded: describe(excluded),
     sort,
     text: text.join(' '),
     unavailable: [...unavailable],

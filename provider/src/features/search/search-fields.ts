@@ -1,6 +1,6 @@
+import { conditionsByWeakness } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { namesField } from '../../catalogue/query-fields.ts';
-import { conditionKinds } from './query-conditions.ts';
 
 const emptyQuery = 'Please enter something to search for.';
 
@@ -12,6 +12,6 @@ export const queryField = z
 
 /** Kinds of conditions of the query that do not apply, separated by commas: `without=price,colour`. */
 export const withoutField = namesField
-  .pipe(z.array(z.enum(conditionKinds)).optional())
+  .pipe(z.array(z.enum(conditionsByWeakness)).optional())
   .optional()
   .transform((kinds = []) => kinds);

@@ -48,7 +48,7 @@ test.each([
     select id from products where title like 'Long %' order by ${order}
   `.execute(db);
   const index = await readCatalogueIndex(db, asOf, indexFaults);
-  const lexicon = createQueryLexicon({ sources: [], styles: [] }, indexFaults.addEach);
+  const lexicon = createQueryLexicon({}, indexFaults.addEach);
   const understood = understandQuery('cloaks', lexicon, createSpellChecker(index.words.terms));
   const plan = planSearch(understood, () => 'prefix');
   if (plan === null) throw new Error('The word is not looked for');

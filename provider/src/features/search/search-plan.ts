@@ -1,27 +1,29 @@
-import { comparableText, type Gender } from '@szn/shared-contracts/wire';
+import { nameFacets, type Gender, type NameFacetKey } from '@szn/shared-contracts/wire';
+import { facetTable } from '../../catalogue/index/facets.ts';
 import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { categoryWords, styleTitleWords } from './query-words.ts';
-import type { UnderstoodQuery } from './understand-query.ts';
+import { facetWords } from './facet-words.ts';
+import { categoryWords } from './query-words.ts';
+import type { NamedConditions, UnderstoodQuery } from './understand-query.ts';
+
+/** Products that have one of the keys in one of the facets, or one of the words in their title. */
+export type NameCondition = {
+  readonly keys: Readonly<Partial<Record<NameFacetKey, readonly string[]>>>;
+  readonly titleWords: readonly WordGroup[];
+};
 
 /** A search in the terms of the catalogue's index. */
 export type SearchPlan = {
   readonly gender: Gender | null;
-  /** Values of `source_key`; empty for all brands. */
-  readonly sourceKeys: readonly string[];
-  /** A product has each style, or a title word for it. */
-  readonly styles: readonly { readonly key: string; readonly titleWords: WordGroup }[];
-  /** Names of `productColours`, of which a product has one; empty for all. */
-  readonly colours: readonly string[];
+  /** A product matches each. */
+  readonly names: readonly NameCondition[];
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
   readonly isOnSale: boolean;
   /** A product matches each group. */
   readonly words: readonly WordGroup[];
   readonly excludedWords: readonly WordGroup[];
-  readonly excludedSourceKeys: readonly string[];
-  readonly excludedStyles: readonly string[];
-  readonly excludedColours: readonly string[];
+  readonly excludedNames: readonly NameCondition[];
 };
 
 /** Where the catalogue has a word: `prefix` if only as the start of longer words. */
@@ -32,9 +34,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
   const { filters, excluded, text } = query;
   const plan: SearchPlan = {
     gender: filters.gender,
-    sourceKeys: filters.brands,
-    styles: filters.styles.map((name) => ({ key: comparableText(name), titleWords: titleWordsOf(name) })),
-    colours: filters.colours,
+    names: planNames(filters),
     minPaise: toPaise(filters.price?.min),
     maxPaise: toPaise(filters.price?.max),
     isOnSale: filters.isOnSale,
@@ -43,9 +43,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
       ...text.map((word) => ({ alternatives: [word], match: findWord(word) })),
     ],
     excludedWords: categoryGroups(excluded.categories),
-    excludedSourceKeys: excluded.brands,
-    excludedStyles: excluded.styles.map(comparableText),
-    excludedColours: excluded.colours,
+    excludedNames: planNames(excluded).map(({ keys }) => ({ keys, titleWords: [] })),
   };
   return countConditions(plan) === 0 && query.sort === null ? null : plan;
 }
@@ -65,9 +63,26 @@ function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
   return [{ alternatives: [...new Set(nouns)], match: 'whole' }];
 }
 
-function titleWordsOf(style: string): WordGroup {
-  const further = styleTitleWords.get(style.toLowerCase())?.split('|') ?? [];
-  return { alternatives: [toSearchWords(style), ...further], match: 'title' };
+/** Categories are looked for by their nouns instead. */
+function planNames(conditions: NamedConditions): readonly NameCondition[] {
+  return nameFacets
+    .filter(({ key }) => key !== 'categories' && conditions[key].length > 0)
+    .flatMap(({ key: facet }) => {
+      const keys = conditions[facet];
+      const { titleWords, needsAll } = facetWords[facet];
+      if (titleWords === undefined) return { keys: { [facet]: keys }, titleWords: [] };
+      const groups = needsAll === true ? keys.map((key) => [key]) : [keys];
+      return groups.map((group) => planTrait(group, titleWords));
+    });
+}
+
+function planTrait(keys: readonly string[], titleWords: (key: string) => readonly string[]): NameCondition {
+  const traits = nameFacets.filter(({ key }) => facetWords[key].titleWords !== undefined);
+  const alternatives = keys.flatMap((key) => [toSearchWords(key), ...titleWords(key)]);
+  return {
+    keys: Object.fromEntries(traits.map(({ key: facet }) => [facet, keys.map(facetTable[facet].toKey)])),
+    titleWords: [{ alternatives, match: 'title' }],
+  };
 }
 
 function toPaise(rupees: number | null | undefined): number | null {

@@ -1,4 +1,9 @@
-import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
+import {
+  defaultSortOrder,
+  type ConditionKind,
+  type SortOrder,
+  type WireSearchResponse,
+} from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { describeInList, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
@@ -16,7 +21,6 @@ import {
   listAttempts,
   omitCondition,
   understoodSchema,
-  type ConditionKind,
   type QueryAttempt,
 } from './query-conditions.ts';
 import { planSearch } from './search-plan.ts';

@@ -15,9 +15,9 @@ const products = readSampleCatalogue(
   { SAMPLE_PRODUCTS: 5000, SAMPLE_CATALOGUE: undefined },
   path('../../../..'),
 );
-const sources = [...new Set(products.map(({ source }) => source))];
+const brands = [...new Set(products.map(({ source }) => source))];
 const styles = [...new Set(products.flatMap((product) => product.styles))];
-const lexicon = createQueryLexicon({ sources, styles }, createIndexFaults().addEach);
+const lexicon = createQueryLexicon({ brands, styles }, createIndexFaults().addEach);
 const titleWords = products.flatMap(({ title }) => toSearchWords(title).split(' '));
 const terms = [...new Set([...titleWords, ...lexicon.correctable])].map((term) => ({
   term,
@@ -110,7 +110,7 @@ test('a query that is written from filters is understood as these filters', () =
   const colourTable = Object.fromEntries(
     Object.entries(colourWords).map(([name, { asked }]) => [name, asked]),
   );
-  const brandTable = Object.fromEntries(sources.map((source) => [sourceKey(source), source]));
+  const brandTable = Object.fromEntries(brands.map((source) => [sourceKey(source), source]));
   const price = fc.tuple(
     oneOf(['under #', 'below ₹#', 'upto Rs. #', '# se kam', 'less than #/-', 'max INR #']),
     fc.integer({ min: 100, max: 99_999 }),

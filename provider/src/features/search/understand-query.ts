@@ -1,4 +1,10 @@
-import { comparableText, type Gender, type SortOrder } from '@szn/shared-contracts/wire';
+import {
+  byNameFacet,
+  comparableText,
+  type Gender,
+  type NameFacetKey,
+  type SortOrder,
+} from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { findPricePhrase, type PriceRange } from './price-phrases.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
@@ -8,28 +14,21 @@ import type { SpellChecker } from './spell-checker.ts';
 const maxPhraseWords = 4;
 const maxWords = 16;
 
-/** The conditions that a query names. Each list is empty where the query names none. */
-export type QueryFilters = {
-  /** Keys of brands, as in the column `source_key`. */
-  readonly brands: readonly string[];
+/** The keys of values that a query names, as in the catalogue's index. Each list is empty where the query names none. */
+export type NamedConditions = Readonly<Record<NameFacetKey, readonly string[]>>;
+
+/** The conditions that a query names. */
+export type QueryFilters = NamedConditions & {
   readonly gender: Gender | null;
-  /** Slugs of categories of all genders. */
-  readonly categories: readonly string[];
-  /** Names of `productColours`, such as `Red`. */
-  readonly colours: readonly string[];
-  /** Styles in the spelling of the catalogue. */
-  readonly styles: readonly string[];
   /** In rupees. */
   readonly price: PriceRange | null;
   readonly isOnSale: boolean;
 };
 
-export type ExcludedConditions = Pick<QueryFilters, 'brands' | 'categories' | 'colours' | 'styles'>;
-
 export type UnderstoodQuery = {
   readonly filters: QueryFilters;
   /** What the products must not be ("without print", "not black"). */
-  readonly excluded: ExcludedConditions;
+  readonly excluded: NamedConditions;
   /** The order that the query names; `null` for none. */
   readonly sort: SortOrder | null;
   /** Words that must be in the text of a product. */
@@ -84,17 +83,17 @@ function correctWord(word: string, spellChecker: Pick<SpellChecker, 'correct'>):
 }
 
 type Found = {
-  readonly included: Mutable<ExcludedConditions>;
-  readonly excluded: Mutable<ExcludedConditions>;
+  readonly included: Mutable<NamedConditions>;
+  readonly excluded: Mutable<NamedConditions>;
   gender: Gender | null;
   isOnSale: boolean;
   sort: SortOrder | null;
   readonly text: string[];
   readonly unavailable: string[];
 };
-type Mutable<Conditions> = { [Key in keyof Conditions]: string[] };
+type Mutable<Conditions> = { readonly [Key in keyof Conditions]: string[] };
 
-const noConditions = () => ({ brands: [], categories: [], colours: [], styles: [] });
+const noConditions = () => byNameFacet((): string[] => []);
 
 function collectMeanings(tokens: readonly string[], lexicon: QueryLexicon): Found {
   const found: Found = {
@@ -123,8 +122,6 @@ function collectMeanings(tokens: readonly string[], lexicon: QueryLexicon): Foun
   return found;
 }
 
-const listsOfKinds = { brand: 'brands', colour: 'colours', style: 'styles', category: 'categories' } as const;
-
 type OtherMeaning = Exclude<Meaning, { readonly kind: 'gender' }>;
 type Naming = { readonly phrase: string; readonly isNegated: boolean };
 
@@ -133,16 +130,16 @@ function addMeaning(found: Found, meaning: OtherMeaning, { phrase, isNegated }: 
   else if (meaning.kind === 'sort') found.sort ??= meaning.value;
   else if (meaning.kind === 'unavailable') found.unavailable.push(phrase);
   else {
-    const list = (isNegated ? found.excluded : found.included)[listsOfKinds[meaning.kind]];
-    for (const value of [meaning.value].flat()) addOnce(list, value);
+    const list = (isNegated ? found.excluded : found.included)[meaning.facet];
+    for (const key of meaning.keys) addOnce(list, key);
   }
 }
 
 /** A negation word counts only before a condition: "No Signal" is the title of a product. */
 function isNegation(tokens: readonly string[], index: number, lexicon: QueryLexicon): boolean {
   if (!negationWords.has(tokens[index] ?? '')) return false;
-  const kind = findLongest(tokens, index + 1, lexicon).meaning?.kind;
-  return kind !== undefined && (kind === 'sale' || kind in listsOfKinds);
+  const { meaning } = findLongest(tokens, index + 1, lexicon);
+  return meaning !== undefined && (meaning.kind === 'sale' || 'facet' in meaning);
 }
 
 function findLongest(tokens: readonly string[], start: number, lexicon: QueryLexicon) {

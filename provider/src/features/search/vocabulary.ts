@@ -1,7 +1,8 @@
+import { byNameFacet } from '@szn/shared-contracts/wire';
 import type { AddEach, IndexFaults } from '../../catalogue/index-faults.ts';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
-import { countCommon } from '../../catalogue/index/product-set.ts';
+import { listNames } from '../../catalogue/index/count-facets.ts';
 import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
 import { createQueryLexicon, type QueryLexicon } from './query-lexicon.ts';
 import type { FindWord } from './search-plan.ts';
@@ -22,9 +23,8 @@ export function createVocabulary({ addEach }: Pick<IndexFaults, 'addEach'>) {
 function readVocabulary(index: CatalogueIndex, addEach: AddEach): Vocabulary {
   const { names, listed, words } = index;
   const known = new Map(words.terms.map(({ term, titleCount }) => [term, titleCount]));
-  const namesOf = (key: 'brands' | 'styles') =>
-    names[key].values.filter(({ products }) => countCommon(products, listed) > 0).map(({ name }) => name);
-  const lexicon = createQueryLexicon({ sources: namesOf('brands'), styles: namesOf('styles') }, addEach);
+  const listedNames = byNameFacet(({ key }) => listNames(names[key], listed).map(({ name }) => name));
+  const lexicon = createQueryLexicon(listedNames, addEach);
   const lexiconTerms = lexicon.correctable
     .filter((term) => !known.has(term))
     .map((term) => ({ term, productCount: 0, titleCount: 0 }));

@@ -1,5 +1,4 @@
-import { isRequestError, type HttpClient, type Product } from '@szn/shared-contracts';
-import { readScopedOptions } from '../filters/filter-options.ts';
+import { isRequestError, readFilterOptions, type HttpClient, type Product } from '@szn/shared-contracts';
 import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
 import { fetchListingPage } from '../listing/state/listing-service.ts';
 import { fetchProduct, fetchSimilar } from '../quick-view/quick-view-api.ts';
@@ -79,7 +78,7 @@ async function fetchBrandProducts(
     fetchPage({ source, isSale: true }).catch(() => ({ products: [], total: null })),
     http
       .get('/products/filter-options', { query: { source }, signal })
-      .then(readScopedOptions, () => undefined),
+      .then(readFilterOptions, () => undefined),
   ]);
   if (newest.products.length === 0) return await fetchOthers();
   return {

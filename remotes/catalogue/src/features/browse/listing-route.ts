@@ -6,12 +6,12 @@ import {
   paths,
   type Brand,
   type Gender,
+  type NameFacetKey,
   type PageHead,
   type SortOrder,
 } from '@szn/shared-contracts';
 import type { LinkChipsProps } from '../../components/link-chips.tsx';
 import type { Crumb } from '../../components/page-header.tsx';
-import type { NameFilter } from '../filters/filter-state.ts';
 import { fullCatalogue, type ListingQuery, type ListingScope } from '../listing/query/listing-query.ts';
 import { readListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { browseMessages as messages } from './browse-messages.ts';
@@ -27,7 +27,7 @@ export type ListingRoute = {
   readonly defaultSort: SortOrder;
   /** After the home page. */
   readonly crumbs: readonly Crumb[];
-  readonly hiddenFilters: readonly NameFilter[];
+  readonly hiddenFilters: readonly NameFacetKey[];
   readonly relatedLinks: readonly LinkChipsProps[];
   readonly emptyText: string;
   readonly recoveryLinks: readonly Crumb[];

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import {
   brandLabel,
+  decodeNames,
+  encodeNames,
   findStoredSource,
   isRequestError,
   paths,
@@ -40,7 +42,7 @@ export async function loadDrops(
   const search = new URL(request.url).searchParams;
   const query = {
     days: daysPerPage,
-    brands: readBrands(search).join(',') || undefined,
+    brands: encodeNames(readBrands(search)) || undefined,
     before: search.get('before') ?? undefined,
   };
   try {
@@ -61,8 +63,7 @@ export async function loadDrops(
 const maxBrands = 60;
 
 function readBrands(search: URLSearchParams): readonly string[] {
-  const names = search.getAll('brands').join(',').split(',');
-  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))].slice(0, maxBrands);
+  return [...new Set(decodeNames(search.getAll('brands')))].slice(0, maxBrands);
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

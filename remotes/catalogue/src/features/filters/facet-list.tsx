@@ -1,15 +1,14 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { comparableText } from '@szn/shared-contracts';
+import { comparableText, encodeName, type Facet, type FacetValue } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
-import type { NameFacet, NameOption } from './use-form-options.ts';
 
 const collapsedCount = 6;
 const minSearchableCount = 12;
 
 type FacetListProps = {
-  readonly facet: NameFacet;
+  readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly onToggle: (name: string) => void;
 };
@@ -21,15 +20,15 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   // The options change in a later task: a replayed tap from before hydration may be on one that the text removes.
   const shownText = useDeferredValue(searchText);
   const wanted = comparableText(shownText.trim());
-  const matching = facet.options.filter(({ label }) => comparableText(label).includes(wanted));
-  const collapsed = matching.filter(({ name }, index) => index < collapsedCount || chosen.includes(name));
+  const matching = facet.values.filter(({ id, label = id }) => comparableText(label).includes(wanted));
+  const collapsed = matching.filter((value, index) => index < collapsedCount || chosen.includes(value.id));
   const shown = isExpanded || shownText !== '' ? matching : collapsed;
   const hiddenCount = matching.length - collapsed.length;
 
   return (
     <fieldset className={styles.facet}>
-      <legend className="visually-hidden">{facet.legend}</legend>
-      {facet.filter === 'brands' && facet.options.length >= minSearchableCount && (
+      <legend className="visually-hidden">{facet.label}</legend>
+      {facet.key === 'brands' && facet.values.length >= minSearchableCount && (
         <input
           type="search"
           className={styles.search}
@@ -45,12 +44,12 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
       )}
       <ul className={styles.options} id={id}>
         {shown.map((option) => (
-          <li key={option.name}>
+          <li key={option.id}>
             <Option
               option={option}
-              fieldName={facet.filter}
-              isChosen={chosen.includes(option.name)}
-              onToggle={() => onToggle(option.name)}
+              fieldName={facet.key}
+              isChosen={chosen.includes(option.id)}
+              onToggle={() => onToggle(option.id)}
             />
           </li>
         ))}
@@ -72,13 +71,13 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
 }
 
 type OptionProps = {
-  readonly option: NameOption;
+  readonly option: FacetValue;
   readonly fieldName: string;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
-function Option({ option: { name, label, count }, fieldName, isChosen, onToggle }: OptionProps) {
+function Option({ option: { id, label = id, count }, fieldName, isChosen, onToggle }: OptionProps) {
   const empty = emptyOptionProps(count, isChosen);
   return (
     <label className={empty ? `${styles.option} ${styles.empty}` : styles.option}>
@@ -86,7 +85,7 @@ function Option({ option: { name, label, count }, fieldName, isChosen, onToggle 
         type="checkbox"
         className={styles.box}
         name={fieldName}
-        value={name}
+        value={encodeName(id)}
         checked={isChosen}
         onChange={() => {
           if (!empty) onToggle();

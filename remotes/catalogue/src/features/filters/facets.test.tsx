@@ -3,15 +3,43 @@ import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
 
-const wholeScope = {
-  brands: { TURNT: 7, HUEMN: 5 },
-  categories: { Jeans: 4, Hoodies: 8 },
-  styles: { Boxy: 3, Oversized: 9 },
-  colours: { Black: 6, Red: 4, Blue: 2 },
-  discounts: { 20: 6, 30: 4, 50: 0 },
-  prices: { 999: 1, 1499: 3, 1999: 8 },
-  sale: 6,
+const facet = (key: string, label: string, type: string, counts: Readonly<Record<string, number>>) => ({
+  key,
+  label,
+  type,
+  values: Object.entries(counts).map(([id, count]) => ({ id, count })),
+});
+const colours = {
+  key: 'colours',
+  label: 'Colour',
+  type: 'swatches',
+  values: [
+    { id: 'Black', count: 6, swatch: '#1f1f22' },
+    { id: 'Red', count: 4, swatch: '#c62a2f' },
+    { id: 'Blue', count: 2, swatch: '#35559c' },
+  ],
 };
+
+const brandFacet = (turntCount: number, huemnCount: number) => ({
+  key: 'brands',
+  label: 'Brand',
+  type: 'names',
+  values: [
+    { id: 'TURNT', label: 'TurntUp', count: turntCount },
+    { id: 'HUEMN', label: 'Huemn', count: huemnCount },
+  ],
+});
+
+/** As the provider sends them: the order of the form. */
+const facetsOf = (brands: object = brandFacet(7, 5)) => [
+  facet('sale', 'On sale only', 'flag', { true: 6 }),
+  facet('categories', 'Category', 'names', { Jeans: 4, Hoodies: 8 }),
+  colours,
+  brands,
+  facet('styles', 'Style', 'names', { Boxy: 3, Oversized: 9 }),
+  facet('maxPrice', 'Price', 'price', { 999: 1, 1499: 3, 1999: 8 }),
+  facet('minDiscount', 'Discount', 'discount', { 20: 6, 30: 4, 50: 0 }),
+];
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -41,7 +69,7 @@ function servicesWithFacets(): FakeServices {
   services.http.answer('GET /products/facets', ({ query }) => ({
     success: true,
     total: query.colours === 'Black' ? 3 : 12,
-    facets: query.colours === 'Black' ? { ...wholeScope, brands: { TURNT: 3, HUEMN: 0 } } : wholeScope,
+    facets: query.colours === 'Black' ? facetsOf(brandFacet(3, 0)) : facetsOf(),
   }));
   return services;
 }
@@ -106,6 +134,28 @@ describe.each(['/men', '/search?q=tee'])('The panel of %s', (path) => {
     await waitFor(() => expect(location()).toMatch(/[?&]sort=biggestDiscount$/));
     expect(requests.filter(({ query }) => query.sort === 'biggestDiscount')).toHaveLength(1);
   });
+});
+
+it('A brand with a comma in its name can be chosen in the panel and removed', async () => {
+  const services = servicesWithFacets();
+  const named = {
+    ...brandFacet(7, 5),
+    values: [
+      { id: 'Salt, Sand & Co', count: 2 },
+      { id: 'Salt', count: 1 },
+    ],
+  };
+  services.http.answer('GET /products/facets', () => ({ success: true, total: 3, facets: facetsOf(named) }));
+  const { user, location } = await openCatalogue('/men', { services });
+  const box = await panel().findByRole('checkbox', { name: 'Salt, Sand & Co 2' });
+  // What the form sends without scripts.
+  expect(box).toHaveAttribute('value', 'Salt%2C Sand & Co');
+  await user.click(box);
+  await waitFor(() => expect(location()).toBe('/men?brands=Salt%252C+Sand+%26+Co'));
+  await waitFor(() => expect(facetRequests(services).at(-1)).toMatchObject({ brands: 'Salt%2C Sand & Co' }));
+  expect(box).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Salt, Sand & Co' }));
+  await waitFor(() => expect(location()).toBe('/men'));
 });
 
 it('An empty option that is chosen can be removed', async () => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import {
   readFacets,
   RequestError,
-  type Facets,
+  type CountedFacets,
   type Product,
   type ShellServices,
 } from '@szn/shared-contracts';
@@ -22,7 +22,7 @@ const requestDelayMs = 150;
 
 /** The options of all filters with their counts, by query (docs/listings.md). Fails if the provider has none. */
 export function createFacets({ http, environment }: Pick<ShellServices, 'http' | 'environment'>) {
-  return createResource<FacetsQuery, Facets>({
+  return createResource<FacetsQuery, CountedFacets>({
     keyOf: facetsKey,
     environment,
     load: async (query, signal) => {
@@ -41,7 +41,7 @@ function facetsKey({ scope, filters }: FacetsQuery): string {
 
 export type FacetsView = {
   /** The last facets of the page: those of the previous query until the response; `null` before the first one. */
-  readonly facets: Facets | null;
+  readonly facets: CountedFacets | null;
   /** `facets` belong to the query. */
   readonly isCurrent: boolean;
   readonly isFailed: boolean;

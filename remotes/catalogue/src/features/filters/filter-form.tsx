@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import type { NameFacetKey } from '@szn/shared-contracts';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
-import { ColourFacet } from './colour-facet.tsx';
 import { FacetList } from './facet-list.tsx';
 import styles from './filter-form.module.css';
-import { filterMessages } from './filter-messages.ts';
-import { toggleName, type FilterState, type NameFilter } from './filter-state.ts';
+import { toggleName, type FilterState, type PriceBounds } from './filter-state.ts';
 import { PriceFacet } from './price-facet.tsx';
 import { DiscountSteps, PriceSteps } from './step-buttons.tsx';
-import { useFormOptions, type FormOptions } from './use-form-options.ts';
+import { SwatchList } from './swatch-list.tsx';
+import { useFormOptions, type FormFacet } from './use-form-options.ts';
 
 export type FilterFormProps = {
   /** The scope of the page, without filters. */
@@ -18,8 +18,8 @@ export type FilterFormProps = {
   readonly query: ListingQuery;
   readonly filterState: FilterState;
   readonly onFilterChange: (filterState: FilterState) => void;
-  readonly hidden: readonly NameFilter[];
-  /** Colours, discounts and counts are expected, so that the form has room for them; `null` if that is not known. */
+  readonly hidden: readonly NameFacetKey[];
+  /** Whether the provider counts the products of a query; `null` if that is not known. */
   readonly hasFacets: boolean | null;
   /** Counts may be requested now. */
   readonly isNeeded: boolean;
@@ -44,17 +44,65 @@ export function FilterForm(props: FilterFormProps) {
   if (options.status === 'loading') return <div className={styles.skeleton} aria-busy="true" />;
   return (
     <div className={styles.groups}>
-      {!scope.isSale && <SaleSwitch {...props} count={options.facets?.sale ?? null} />}
-      <FilterGroups {...props} options={options} />
+      {options.facets.map((facet) => (
+        <FacetGroup key={facet.key} {...props} facet={facet} bounds={options.bounds} />
+      ))}
     </div>
   );
 }
 
-function SaleSwitch({
+type FacetGroupProps = FilterFormProps & { readonly facet: FormFacet; readonly bounds: PriceBounds };
+
+function FacetGroup({ facet, bounds, ...form }: FacetGroupProps) {
+  const { filterState, onFilterChange, isLive } = form;
+  const { filters } = filterState;
+  const change = (changed: Partial<typeof filters>) =>
+    onFilterChange({ ...filterState, filters: { ...filters, ...changed } });
+  switch (facet.type) {
+    case 'flag':
+      return <SaleSwitch {...form} facet={facet} />;
+    case 'price':
+      return (
+        <Group legend={facet.label}>
+          <PriceFacet bounds={bounds} range={filters} isLive={isLive} onChange={change} />
+          {facet.values.length > 0 && <PriceSteps steps={facet.values} range={filters} onChange={change} />}
+        </Group>
+      );
+    case 'discount':
+      return (
+        <Group legend={facet.label}>
+          <DiscountSteps
+            steps={facet.values}
+            chosen={filters.minDiscount}
+            onChange={(minDiscount) => change({ minDiscount })}
+          />
+        </Group>
+      );
+    default:
+      return <NameGroup {...form} facet={facet} />;
+  }
+}
+
+function NameGroup({
+  facet,
   filterState,
   onFilterChange,
-  count,
-}: FilterFormProps & { readonly count: number | null }) {
+}: FilterFormProps & { readonly facet: FormFacet & { readonly key: NameFacetKey } }) {
+  const List = facet.type === 'swatches' ? SwatchList : FacetList;
+  const chosen = filterState.filters[facet.key] ?? [];
+  return (
+    <Group legend={facet.label} chosenCount={chosen.length}>
+      <List
+        facet={facet}
+        chosen={chosen}
+        onToggle={(name) => onFilterChange(toggleName(filterState, facet.key, name))}
+      />
+    </Group>
+  );
+}
+
+function SaleSwitch({ facet, filterState, onFilterChange }: FilterFormProps & { readonly facet: FormFacet }) {
+  const count = facet.values[0]?.count ?? null;
   return (
     <label className={styles.sale}>
       <input
@@ -66,79 +114,8 @@ function SaleSwitch({
         onChange={() => onFilterChange({ ...filterState, isSaleOnly: !filterState.isSaleOnly })}
       />
       {count !== null && <span className={styles.saleCount}>{formatCount(count)}</span>}
-      <span className={styles.saleLabel}>{filterMessages.onSale}</span>
+      <span className={styles.saleLabel}>{facet.label}</span>
     </label>
-  );
-}
-
-type FilterGroupsProps = FilterFormProps & { readonly options: FormOptions & { readonly status: 'loaded' } };
-
-function FilterGroups(props: FilterGroupsProps) {
-  const { options, filterState, onFilterChange } = props;
-  const { filters } = filterState;
-  const [first, ...others] = options.names.map((facet) => (
-    <Group key={facet.filter} legend={facet.legend} chosenCount={filters[facet.filter]?.length ?? 0}>
-      <FacetList
-        facet={facet}
-        chosen={filters[facet.filter] ?? []}
-        onToggle={(name) => onFilterChange(toggleName(filterState, facet.filter, name))}
-      />
-    </Group>
-  ));
-  return (
-    <>
-      {first}
-      <ColourGroup {...props} />
-      {others}
-      <PriceAndDiscount {...props} />
-    </>
-  );
-}
-
-/** The facets are loading, and the form has room for them. */
-function isReserved({ options, hasFacets }: FilterGroupsProps): boolean {
-  return hasFacets === true && options.facets === null && options.mayHaveFacets;
-}
-
-function ColourGroup(props: FilterGroupsProps) {
-  const { options, filterState, onFilterChange } = props;
-  const colours = options.facets?.colours ?? [];
-  const chosen = filterState.filters.colours ?? [];
-  if (colours.length < 2 && !isReserved(props)) return null;
-  return (
-    <Group legend={filterMessages.colour} chosenCount={chosen.length}>
-      <ColourFacet
-        colours={colours}
-        chosen={chosen}
-        onToggle={(name) => onFilterChange(toggleName(filterState, 'colours', name))}
-      />
-    </Group>
-  );
-}
-
-function PriceAndDiscount(props: FilterGroupsProps) {
-  const { options, filterState, onFilterChange, isLive } = props;
-  const { bounds, facets } = options;
-  const { filters } = filterState;
-  const change = (changed: Partial<typeof filters>) =>
-    onFilterChange({ ...filterState, filters: { ...filters, ...changed } });
-  const hasSteps = facets !== null || isReserved(props);
-  return (
-    <>
-      <Group legend={filterMessages.price}>
-        <PriceFacet bounds={bounds} range={filters} isLive={isLive} onChange={change} />
-        {hasSteps && <PriceSteps steps={facets?.prices ?? []} range={filters} onChange={change} />}
-      </Group>
-      {hasSteps && (
-        <Group legend={filterMessages.discount}>
-          <DiscountSteps
-            steps={facets?.discounts ?? []}
-            chosen={filters.minDiscount}
-            onChange={(minDiscount) => change({ minDiscount })}
-          />
-        </Group>
-      )}
-    </>
   );
 }
 

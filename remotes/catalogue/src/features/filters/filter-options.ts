@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
 import {
+  byNameFacet,
   isJsonObject,
   isRequestError,
+  readCount,
+  readFacetList,
   readField,
   readFilterOptions,
   readText,
   RequestError,
+  type Facet,
   type FilterOptions,
   type ShellServices,
 } from '@szn/shared-contracts';
@@ -14,15 +18,11 @@ import { createServiceContext } from '../../lib/service-context.ts';
 import type { ListingScope } from '../listing/query/listing-query.ts';
 import { toScopeFields } from '../listing/state/listing-service.ts';
 import { filterMessages } from './filter-messages.ts';
-import type { NameFilter } from './filter-state.ts';
+import { labelOf } from './filter-state.ts';
 
-type Counts = Readonly<Record<string, number>>;
-
-/** The filters whose options every provider has (specification, section 7). */
-export type OptionFilter = Exclude<NameFilter, 'colours'>;
-
-export type ScopedOptions = FilterOptions & {
-  readonly counts: Readonly<Record<OptionFilter, Counts>>;
+export type ScopedOptions = Pick<FilterOptions, 'priceRange'> & {
+  /** The options of the scope without filters, in the order of the form. */
+  readonly facets: readonly Facet[];
   /** By slug; for all products of a gender. Absent if the provider does not send them. */
   readonly categoryPictures?: Readonly<Record<string, unknown>>;
 };
@@ -30,28 +30,34 @@ export type ScopedOptions = FilterOptions & {
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
 export function readScopedOptions(response: unknown): ScopedOptions | undefined {
   const options = readFilterOptions(response);
+  if (options === undefined) return undefined;
   const sent = readField(response, 'filterOptions');
-  const counts = readField(sent, 'counts');
   const categoryPictures = readField(sent, 'categoryPictures');
-  const countsOf = (filter: OptionFilter) => readCounts(readField(counts, filter));
-  return (
-    options && {
-      ...options,
-      ...(isJsonObject(categoryPictures) && { categoryPictures }),
-      counts: {
-        brands: countsOf('brands'),
-        categories: countsOf('categories'),
-        styles: countsOf('styles'),
-      },
-    }
-  );
+  return {
+    priceRange: options.priceRange,
+    facets: readFacetList(readField(sent, 'facets')) ?? listFacets(options, readField(sent, 'counts')),
+    ...(isJsonObject(categoryPictures) && { categoryPictures }),
+  };
 }
 
-function readCounts(value: unknown): Counts {
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, count]) => (typeof count === 'number' ? [[name, count]] : [])),
-  );
+const labels = byNameFacet(({ label }) => label);
+
+/** The facets of a provider that has the fields of the specification only. */
+function listFacets(options: FilterOptions, counts: unknown): readonly Facet[] {
+  const names = (['categories', 'brands', 'styles'] as const).map((key): Facet => {
+    const countOf = (name: string) => readCount(readField(readField(counts, key), name));
+    return {
+      key,
+      label: labels[key],
+      type: 'names',
+      values: options[key].map((id) => ({ id, label: labelOf(key, id), count: countOf(id) })),
+    };
+  });
+  return [
+    { key: 'sale', label: filterMessages.onSale, type: 'flag', values: [] },
+    ...names,
+    { key: 'maxPrice', label: filterMessages.price, type: 'price', values: [] },
+  ];
 }
 
 export type FilterOptionsByScope = Readonly<Record<string, ScopedOptions>>;

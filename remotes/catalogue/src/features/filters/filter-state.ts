@@ -1,4 +1,4 @@
-import { brandLabel, formatPrice } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, nameFacets, type NameFacetKey } from '@szn/shared-contracts';
 import { hasFilters, noFilters, type ActiveFilters } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
 
@@ -6,13 +6,11 @@ export type FilterState = { readonly filters: ActiveFilters; readonly isSaleOnly
 
 export const emptyFilterState: FilterState = { filters: noFilters, isSaleOnly: false };
 
-export type NameFilter = 'brands' | 'categories' | 'styles' | 'colours';
-
 export function hasActiveFilters({ filters, isSaleOnly }: FilterState): boolean {
   return isSaleOnly || hasFilters(filters);
 }
 
-export function toggleName(state: FilterState, filter: NameFilter, name: string): FilterState {
+export function toggleName(state: FilterState, filter: NameFacetKey, name: string): FilterState {
   const names = state.filters[filter] ?? [];
   const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
   return { ...state, filters: { ...state.filters, [filter]: next.length === 0 ? null : next } };
@@ -37,8 +35,6 @@ export function isSameRange(one: PriceRange, other: PriceRange): boolean {
   return one.minPrice === other.minPrice && one.maxPrice === other.maxPrice;
 }
 
-const nameFilters: readonly NameFilter[] = ['brands', 'categories', 'styles', 'colours'];
-
 /** The applied filters in the order of the chips, with the filter state without each. A price range is one filter. */
 export function listAppliedFilters(state: FilterState) {
   const { filters, isSaleOnly } = state;
@@ -46,11 +42,11 @@ export function listAppliedFilters(state: FilterState) {
   const withoutPrice = { ...state, filters: { ...filters, minPrice: null, maxPrice: null } };
   return [
     ...(hasPrice ? [{ key: 'price', label: describePrices(filters), without: withoutPrice }] : []),
-    ...nameFilters.flatMap((filter) =>
-      (filters[filter] ?? []).map((name) => ({
-        key: `${filter} ${name}`,
-        label: labelOf(filter, name),
-        without: toggleName(state, filter, name),
+    ...nameFacets.flatMap(({ key }) =>
+      (filters[key] ?? []).map((name) => ({
+        key: `${key} ${name}`,
+        label: labelOf(key, name),
+        without: toggleName(state, key, name),
       })),
     ),
     ...(filters.minDiscount === null
@@ -69,7 +65,7 @@ export function listAppliedFilters(state: FilterState) {
 }
 
 /** The shopper's name of a filter value: brands are stored under other names than they are known by. */
-export function labelOf(filter: NameFilter, name: string): string {
+export function labelOf(filter: NameFacetKey, name: string): string {
   return filter === 'brands' ? brandLabel(name) : name;
 }
 

@@ -1,5 +1,11 @@
 import { startTransition, type ReactNode, useCallback, useMemo } from 'react';
-import { allSortOrders, discountSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
+import {
+  allSortOrders,
+  discountSortOrder,
+  sortOrders,
+  type NameFacetKey,
+  type SortOrder,
+} from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { useFragment } from '../../lib/use-fragment.ts';
 import { queryKey, type ListingScope } from '../listing/query/listing-query.ts';
@@ -11,7 +17,7 @@ import { SaveSearchButton } from '../saved-searches/save-search-button.tsx';
 import { AppliedFilters, NoMatchingProducts } from './applied-filters.tsx';
 import { useHasFacets } from './facets.ts';
 import { useFilterOptions } from './filter-options.ts';
-import { hasActiveFilters, listAppliedFilters, type NameFilter } from './filter-state.ts';
+import { hasActiveFilters, listAppliedFilters } from './filter-state.ts';
 import styles from './filtered-listing.module.css';
 import { FilterButton, FilterSheet, LazyFilterPanel } from './lazy-filters.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
@@ -26,7 +32,7 @@ type FilteredListingProps = {
   readonly address: ListingAddress;
   readonly listing: PageListing;
   /** Filters that the path determines. A stable array. */
-  readonly hiddenFilters: readonly NameFilter[];
+  readonly hiddenFilters: readonly NameFacetKey[];
   readonly sort: SortOrder;
   readonly onSort: (sort: SortOrder) => void;
   /** Above the list. */

@@ -9,12 +9,12 @@ import { useMediaQuery } from '@szn/shared-ui/use-media-query';
 import type { ListingQuery } from '../listing/query/listing-query.ts';
 // The server renders the panel, so its styles must not wait for its script.
 import '../../components/range-thumb.module.css';
-import './colour-facet.module.css';
 import './facet-list.module.css';
 import './filter-form.module.css';
 import './price-facet.module.css';
 import './price-slider.module.css';
 import './step-buttons.module.css';
+import './swatch-list.module.css';
 import type { FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
 import styles from './filter-panel.module.css';

@@ -1,4 +1,4 @@
-import { formatPrice, type StepCount } from '@szn/shared-contracts';
+import { formatPrice, type FacetValue } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import { emptyOptionProps } from './facet-list.tsx';
 import { filterMessages } from './filter-messages.ts';
@@ -7,8 +7,7 @@ import styles from './step-buttons.module.css';
 
 type StepButtonsProps = {
   readonly label: string;
-  /** Without steps the row is empty, but has its height. */
-  readonly steps: readonly StepCount[];
+  readonly steps: readonly FacetValue[];
   readonly chosen: number | null;
   readonly textOf: (step: number) => string;
   readonly nameOf: (step: number) => string;
@@ -20,7 +19,8 @@ type StepButtonsProps = {
 function StepButtons({ label, steps, chosen, textOf, nameOf, onChange }: StepButtonsProps) {
   return (
     <div className={styles.row} role="group" aria-label={label}>
-      {steps.map(({ step, count }) => {
+      {steps.map(({ id, count }) => {
+        const step = Number(id);
         const isChosen = step === chosen;
         const empty = emptyOptionProps(count, isChosen);
         return (
@@ -29,14 +29,14 @@ function StepButtons({ label, steps, chosen, textOf, nameOf, onChange }: StepBut
             type="button"
             className={empty ? `${styles.step} ${styles.empty}` : styles.step}
             aria-pressed={isChosen}
-            aria-label={filterMessages.withCount(nameOf(step), count)}
+            aria-label={count === null ? nameOf(step) : filterMessages.withCount(nameOf(step), count)}
             onClick={() => {
               if (!empty) onChange(isChosen ? null : step);
             }}
             {...empty}
           >
             {textOf(step)}
-            <span className={styles.count}>{formatCount(count)}</span>
+            {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
           </button>
         );
       })}
@@ -45,7 +45,7 @@ function StepButtons({ label, steps, chosen, textOf, nameOf, onChange }: StepBut
 }
 
 type PriceStepsProps = {
-  readonly steps: readonly StepCount[];
+  readonly steps: readonly FacetValue[];
   readonly range: PriceRange;
   readonly onChange: (range: PriceRange) => void;
 };
@@ -70,7 +70,7 @@ export function PriceSteps({ steps, range, onChange }: PriceStepsProps) {
 }
 
 type DiscountStepsProps = {
-  readonly steps: readonly StepCount[];
+  readonly steps: readonly FacetValue[];
   readonly chosen: number | null;
   readonly onChange: (minDiscount: number | null) => void;
 };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import {
+  conditionsByWeakness,
   defaultSortOrder,
   listConditions,
   paths,
@@ -81,24 +82,12 @@ function NearestMatches({
   );
 }
 
-/** In the order in which conditions are left out, as the provider does (decision 0049). */
-const weakestFirst: readonly ConditionKind[] = [
-  'text',
-  'style',
-  'colour',
-  'price',
-  'sale',
-  'category',
-  'gender',
-  'brand',
-];
-
 /** Leaves out one more condition at a time, until something matches. */
 async function findNearest(
   kinds: readonly ConditionKind[],
   find: (leftOut: readonly ConditionKind[]) => Promise<Found>,
 ): Promise<NearestMatch | null> {
-  const removable = weakestFirst.filter((kind) => kinds.includes(kind));
+  const removable = conditionsByWeakness.filter((kind) => kinds.includes(kind));
   for (let count = 1; count < removable.length; count += 1) {
     const leftOut = removable.slice(0, count);
     const found = await find(leftOut);

@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { defaultSortOrder, type SortOrder, type UnderstoodQuery } from '@szn/shared-contracts';
+import {
+  defaultSortOrder,
+  type NameFacetKey,
+  type SortOrder,
+  type UnderstoodQuery,
+} from '@szn/shared-contracts';
 import { PageHeader } from '../../components/page-header.tsx';
-import type { NameFilter } from '../filters/filter-state.ts';
 import { FilteredListing } from '../filters/filtered-listing.tsx';
 import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentSearchesList, useRecentSearches } from '../history/recent-searches.tsx';
@@ -45,7 +49,7 @@ export function SearchPage() {
   );
 }
 
-const noHiddenFilters: readonly NameFilter[] = [];
+const noHiddenFilters: readonly NameFacetKey[] = [];
 
 function SearchResults({ text }: { readonly text: string }) {
   const address = useListingAddress({ read: readSearchQuery, isSalePage: false });

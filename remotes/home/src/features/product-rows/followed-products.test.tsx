@@ -37,13 +37,15 @@ function scrollTo(top: number) {
 const place = () => screen.getByTestId('place').firstElementChild ?? document.body;
 
 it('row of followed labels shows their products of the last 30 days', async () => {
-  const { http } = await open({ brands: ['huemn', 'h&m'], count: 3 });
+  const { http } = await open({ brands: ['huemn', 'h&m', 'salt, sand'], count: 3 });
   scrollTo(3000);
   expect(await screen.findByRole('region', { name: 'New from labels you follow' })).toBeInTheDocument();
-  expect(http.requests).toMatchObject([{ query: { brands: 'huemn,h&m', days: '30', limit: 12 } }]);
+  expect(http.requests).toMatchObject([
+    { query: { brands: 'huemn,h&m,salt%2C sand', days: '30', limit: 12 } },
+  ]);
   expect(screen.getByRole('link', { name: 'See them on the drop radar' })).toHaveAttribute(
     'href',
-    '/drops?brands=huemn,h%26m',
+    '/drops?brands=huemn,h%26m,salt%252C%20sand',
   );
 });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '@szn/shared-contracts';
+import { encodeNames, paths } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useFollowedBrands } from '@szn/shared-ui/use-followed-brands';
 import { useInViewport } from '@szn/shared-ui/use-in-viewport';
@@ -24,9 +24,9 @@ export function FollowedProducts() {
 
 function FollowedRow({ brands }: { readonly brands: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
-  const names = brands.join(',');
+  const names = encodeNames(brands);
   // The list is a new object with each change of another list, too.
-  const query = useMemo(() => createFollowedQuery(names.split(',')), [names]);
+  const query = useMemo(() => createFollowedQuery(names), [names]);
   const state = useProductRow(query, useInViewport(place, fetchMargin));
   const hasProducts = state.status === 'loaded' && state.products.length > 0;
   const [isShown, setIsShown] = useState(false);

@@ -40,11 +40,11 @@ export const saleCategories = [
   createSaleCategory('women', 'Bottoms'),
 ];
 
-/** What these brands added in the last 30 days. */
-export function createFollowedQuery(brands: readonly string[]): ProductRowQuery {
-  const filters = { brands: brands.join(','), days: '30' };
+/** What these brands added in the last 30 days; `brands` is a list of `encodeNames`. */
+export function createFollowedQuery(brands: string): ProductRowQuery {
+  const filters = { brands, days: '30' };
   return {
-    key: `followed/${filters.brands}`,
+    key: `followed/${brands}`,
     path: '/products/latest',
     limit: 12,
     filters,

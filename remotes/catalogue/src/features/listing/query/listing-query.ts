@@ -1,4 +1,10 @@
-import type { ConditionKind, Gender, SortOrder } from '@szn/shared-contracts';
+import {
+  byNameFacet,
+  type ConditionKind,
+  type Gender,
+  type NameFacetKey,
+  type SortOrder,
+} from '@szn/shared-contracts';
 
 /** Which products a page lists, fixed by its path. The names are the provider's. */
 export type ListingScope = {
@@ -14,11 +20,7 @@ export type ListingScope = {
 };
 
 /** The filters that a shopper chose (specification, section 3, "Active filters"); `null` filters nothing. */
-export type ActiveFilters = {
-  readonly brands: readonly string[] | null;
-  readonly categories: readonly string[] | null;
-  readonly styles: readonly string[] | null;
-  readonly colours: readonly string[] | null;
+export type ActiveFilters = Readonly<Record<NameFacetKey, readonly string[] | null>> & {
   /** Whole rupees. */
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
@@ -44,10 +46,7 @@ export const fullCatalogue: ListingScope = {
 };
 
 export const noFilters: ActiveFilters = {
-  brands: null,
-  categories: null,
-  styles: null,
-  colours: null,
+  ...byNameFacet(() => null),
   minPrice: null,
   maxPrice: null,
   minDiscount: null,

@@ -70,6 +70,12 @@ it.each([
     '?brands=A&sort=priceHighLow',
   ],
   ['joins lists', '', { filters: { brands: ['A', 'B'] } }, '?brands=A%2CB'],
+  [
+    'escapes the comma of a name',
+    '',
+    { filters: { brands: ['Salt, Sand & Co', 'B'] } },
+    '?brands=Salt%252C+Sand+%26+Co%2CB',
+  ],
   ['drops a filter', '?brands=A&styles=B', { filters: { brands: null } }, '?styles=B'],
   [
     'keeps what is not ours',
@@ -84,7 +90,7 @@ it.each([
 
 it('The reader returns what the writer wrote', () => {
   const name = fc
-    .stringMatching(/^[A-Za-z0-9&' -]{1,20}$/)
+    .stringMatching(/^[A-Za-z0-9&',% -]{1,20}$/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   const names = fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 5 }), { nil: null });

@@ -1,4 +1,11 @@
-import { isSortOrder, type SortOrder } from '@szn/shared-contracts';
+import {
+  byNameFacet,
+  decodeNames,
+  encodeNames,
+  isSortOrder,
+  nameFacets,
+  type SortOrder,
+} from '@szn/shared-contracts';
 import type { ActiveFilters } from './listing-query.ts';
 
 export type ListingSearchParams = {
@@ -24,10 +31,7 @@ export function readListingSearchParams(
   return {
     sort: isSortOrder(sort) ? sort : defaultSort,
     filters: {
-      brands: readValues(search, 'brands'),
-      categories: readValues(search, 'categories'),
-      styles: readValues(search, 'styles'),
-      colours: readValues(search, 'colours'),
+      ...byNameFacet(({ key }) => readValues(search, key)),
       minPrice,
       maxPrice,
       minDiscount: readPercent(search.get('minDiscount')),
@@ -60,24 +64,15 @@ export function changeListingSearchParams(
   const next = new URLSearchParams(search);
   next.delete('page');
   for (const [name, value] of Object.entries(fields)) {
-    // A list becomes comma-separated.
     if (value === null) next.delete(name);
-    else if (value !== undefined) next.set(name, String(value));
+    else if (value !== undefined)
+      next.set(name, typeof value === 'object' ? encodeNames(value) : String(value));
   }
   const text = next.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-const filterNames = [
-  'brands',
-  'categories',
-  'styles',
-  'colours',
-  'minPrice',
-  'maxPrice',
-  'minDiscount',
-  'sale',
-];
+const filterNames = [...nameFacets.map(({ key }) => key), 'minPrice', 'maxPrice', 'minDiscount', 'sale'];
 const otherNames = ['sort', 'source', 'gender', 'q', 'without'];
 
 /** All parameters that change a list. */
@@ -99,12 +94,9 @@ export function linkSearchParams(search: string, page: number): string {
 }
 
 function readValues(search: URLSearchParams, name: string): readonly string[] | null {
-  const texts = search
-    .getAll(name)
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
+  const texts = decodeNames(search.getAll(name))
     // The provider rejects a NUL, and HTML drops it, so that hydration would fail.
-    .filter((text) => text !== '' && text.length <= maxValueLength && !text.includes('\0'));
+    .filter((text) => text.length <= maxValueLength && !text.includes('\0'));
   return texts.length === 0 ? null : [...new Set(texts)].slice(0, maxValues);
 }
 

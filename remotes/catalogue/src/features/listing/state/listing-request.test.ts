@@ -43,6 +43,7 @@ describe('Requests of section 7', () => {
 
   it.each<[string, Partial<ActiveFilters>, object]>([
     ['brands', { brands: ['TURNT', 'HUEMN'] }, { brands: 'TURNT,HUEMN' }],
+    ['a brand with a comma', { brands: ['Salt, Sand & Co'] }, { brands: 'Salt%2C Sand & Co' }],
     ['categories', { categories: ['Jeans'] }, { categories: 'Jeans' }],
     ['a lowest price', { minPrice: 500 }, { minPrice: 500 }],
     ['a lowest price of nothing', { minPrice: 0 }, { minPrice: 0 }],

@@ -1,4 +1,6 @@
 import {
+  byNameFacet,
+  encodeNames,
   isRequestError,
   RequestError,
   type ShellServices,
@@ -226,20 +228,21 @@ const salePaths: ReadonlyMap<string, string> = new Map([
   ['gender/category', '/products/sales/gender/category'],
 ]);
 
-/** Lists are comma-separated. Only filters that the shopper chose are sent: no default may hide products. */
+/** Only filters that the shopper chose are sent: no default may hide products. */
 export function toFilterFields({ scope, filters }: Pick<ListingQuery, 'scope' | 'filters'>) {
   return {
     q: scope.search ?? undefined,
     without: scope.without.length === 0 ? undefined : scope.without.join(','),
-    brands: filters.brands?.join(','),
-    categories: filters.categories?.join(','),
-    colours: filters.colours?.join(','),
+    ...byNameFacet(({ key }) => writeNames(filters[key])),
     minPrice: filters.minPrice ?? undefined,
     maxPrice: filters.maxPrice ?? undefined,
     minDiscount: filters.minDiscount ?? undefined,
-    styles: filters.styles?.join(','),
     ...toScopeFields(scope),
   };
+}
+
+function writeNames(names: readonly string[] | null): string | undefined {
+  return names === null ? undefined : encodeNames(names);
 }
 
 export function toScopeFields({ source, gender, category, isSale }: ListingScope) {

@@ -1,28 +1,28 @@
-import { colourHex, type OptionCount } from '@szn/shared-contracts';
+import { encodeName, type Facet, type FacetValue } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
-import styles from './colour-facet.module.css';
 import { emptyOptionProps } from './facet-list.tsx';
 import { filterMessages } from './filter-messages.ts';
+import styles from './swatch-list.module.css';
 
-type ColourFacetProps = {
-  /** Without colours the list is empty, but has its height. */
-  readonly colours: readonly OptionCount[];
+type SwatchListProps = {
+  readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly onToggle: (name: string) => void;
 };
 
 /** Swatches. A chosen one has a check mark; the name is below it in the sheet, and in a tooltip in the panel. */
-export function ColourFacet({ colours, chosen, onToggle }: ColourFacetProps) {
+export function SwatchList({ facet, chosen, onToggle }: SwatchListProps) {
   return (
     <fieldset>
-      <legend className="visually-hidden">{filterMessages.colour}</legend>
+      <legend className="visually-hidden">{facet.label}</legend>
       <ul className={styles.swatches}>
-        {colours.map((colour) => (
-          <li key={colour.name}>
+        {facet.values.map((value) => (
+          <li key={value.id}>
             <Swatch
-              colour={colour}
-              isChosen={chosen.includes(colour.name)}
-              onToggle={() => onToggle(colour.name)}
+              value={value}
+              fieldName={facet.key}
+              isChosen={chosen.includes(value.id)}
+              onToggle={() => onToggle(value.id)}
             />
           </li>
         ))}
@@ -32,23 +32,24 @@ export function ColourFacet({ colours, chosen, onToggle }: ColourFacetProps) {
 }
 
 type SwatchProps = {
-  readonly colour: OptionCount;
+  readonly value: FacetValue;
+  readonly fieldName: string;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
-function Swatch({ colour: { name, count }, isChosen, onToggle }: SwatchProps) {
+function Swatch({ value: { id, label = id, count, swatch }, fieldName, isChosen, onToggle }: SwatchProps) {
   const empty = emptyOptionProps(count, isChosen);
   return (
     <label
       className={empty ? `${styles.swatch} ${styles.empty}` : styles.swatch}
-      title={filterMessages.withCount(name, count)}
+      title={count === null ? label : filterMessages.withCount(label, count)}
     >
       <input
         type="checkbox"
         className={styles.input}
-        name="colours"
-        value={name}
+        name={fieldName}
+        value={encodeName(id)}
         checked={isChosen}
         onChange={() => {
           if (!empty) onToggle();
@@ -57,11 +58,11 @@ function Swatch({ colour: { name, count }, isChosen, onToggle }: SwatchProps) {
       />
       {/* An SVG, because the content security policy allows no style attributes. */}
       <svg className={styles.dot} viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="11" fill={colourHex(name) ?? 'none'} />
+        <circle cx="12" cy="12" r="11" fill={swatch ?? 'none'} />
         <path d="m7 12.5 3.5 3.5 7-8" />
       </svg>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.count}>{formatCount(count)}</span>
+      <span className={styles.name}>{label}</span>
+      {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
     </label>
   );
 }

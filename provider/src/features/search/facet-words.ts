@@ -1,0 +1,78 @@
+import {
+  brandLabel,
+  brands,
+  findBrandByStoredName,
+  splitSlugIntoName,
+  type NameFacetKey,
+} from '@szn/shared-contracts/wire';
+import { colourWords } from '../../catalogue/colour-words.ts';
+import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
+import { categoryWords, styleTitleWords, styleWords } from './query-words.ts';
+
+/** The phrases that name a value, or several at once: "pants" are three categories. */
+type NamedValues = {
+  readonly phrases: readonly string[];
+  readonly keys: readonly string[];
+  /** The name on pages, if it is not the key. */
+  readonly label?: string;
+};
+
+/** What a search text calls the values of a facet, and which products it then finds. */
+type FacetWords = {
+  /** Of every catalogue. */
+  readonly table?: readonly NamedValues[];
+  /** Of a name of the catalogue. */
+  readonly read?: (name: string) => NamedValues;
+  readonly furtherNames?: readonly string[];
+  /**
+   * For a trait, which titles name as well: the words that a title may have in place of the value. Another facet of traits that
+   * has a value of this name is as good.
+   */
+  readonly titleWords?: (key: string) => readonly string[];
+  /** A product has all values that a text names; otherwise one of them. */
+  readonly needsAll?: boolean;
+};
+
+export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
+  brands: {
+    furtherNames: brands.map(({ storedName }) => storedName),
+    read: (name) => ({ phrases: spellingsOfBrand(name), keys: [sourceKey(name)], label: brandLabel(name) }),
+  },
+  categories: {
+    table: categoryWords.map(({ slugs, words }) => ({ phrases: words.split('|'), keys: slugs })),
+  },
+  colours: {
+    table: Object.entries(colourWords).map(([colour, { asked }]) => ({
+      phrases: asked.split('|'),
+      keys: [colour],
+    })),
+  },
+  styles: {
+    read: (style) => ({ phrases: [style, ...split(styleWords.get(style.toLowerCase()))], keys: [style] }),
+    titleWords: (style) => split(styleTitleWords.get(style.toLowerCase())),
+    needsAll: true,
+  },
+};
+
+function split(words: string | undefined): readonly string[] {
+  return words?.split('|') ?? [];
+}
+
+/** The names of a brand, as they are, in separate words, and joined. */
+function spellingsOfBrand(storedName: string): readonly string[] {
+  const brand = findBrandByStoredName(storedName);
+  const names = brand
+    ? [
+        brand.label,
+        brand.slug,
+        splitSlugIntoName(brand.slug),
+        ...brand.aliases,
+        ...brand.aliases.map(splitSlugIntoName),
+      ]
+    : [];
+  const spellings = [storedName, ...names].flatMap((name) => {
+    const spoken = toSearchWords(name);
+    return [spoken, spoken.replaceAll(' ', ''), toSearchWords(name.replaceAll('&', ' and '))];
+  });
+  return [...new Set(spellings)].filter((name) => name.length > 1);
+}
