@@ -27,13 +27,13 @@ const patternWords: Readonly<Record<string, string>> = {
   Solid: 'solid|plain',
 };
 
-const fitWords: Readonly<Record<string, string>> = {
+const fitPhrases: Readonly<Record<string, string>> = {
   Oversized: 'oversized|oversize',
   Boxy: 'boxy',
   Baggy: 'baggy',
   Relaxed: 'relaxed|loose|slouchy',
-  Wide: 'wide',
-  Straight: 'straight',
+  Wide: 'wide|wide leg|wide legged',
+  Straight: 'straight|straight leg',
   Slim: 'slim',
   Skinny: 'skinny',
   Tapered: 'tapered',
@@ -42,6 +42,11 @@ const fitWords: Readonly<Record<string, string>> = {
   Fitted: 'fitted|bodycon',
   Regular: 'regular',
 };
+
+/** The words of titles and shoppers for a fit, by its name in lower case. */
+export const fitWords: ReadonlyMap<string, string> = new Map(
+  Object.entries(fitPhrases).map(([fit, phrases]) => [fit.toLowerCase(), phrases]),
+);
 
 const maxLabelLength = 40;
 
@@ -54,7 +59,7 @@ export function readTraits(product: TraitSource) {
     colour,
     colour_origin: colour && (fromFeed === null ? ('title' as const) : ('feed' as const)),
     pattern: findLabel(product.pattern, title, patternWords),
-    fit: findLabel(product.fit, title, fitWords),
+    fit: findLabel(product.fit, title, fitPhrases),
     style_group: style === '' ? '' : [source_key, gender, category_slug, style].join('/'),
   };
 }

@@ -169,5 +169,5 @@ it('Two requests on the server share no state', async () => {
   const first = await renderOnServer('/men', '/men');
   const second = remote.start(createFakeServices({ environment: 'server' }), undefined);
   expect(first.html).toContain('Product 1');
-  expect(second.dehydrate?.()).toEqual({ version: 1, listings: {}, filterOptions: {} });
+  expect(second.dehydrate?.()).toEqual({ version: 2, listings: {}, filterOptions: {} });
 });

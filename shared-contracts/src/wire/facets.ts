@@ -9,6 +9,7 @@ export const nameFacets = [
   { key: 'categories', kind: 'category', label: 'Category' },
   { key: 'styles', kind: 'style', label: 'Style' },
   { key: 'colours', kind: 'colour', label: 'Colour' },
+  { key: 'fits', kind: 'fit', label: 'Fit' },
 ] as const;
 
 export type NameFacetKey = (typeof nameFacets)[number]['key'];

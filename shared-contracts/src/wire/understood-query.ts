@@ -11,6 +11,7 @@ export const conditionKinds = [
   'category',
   'colour',
   'style',
+  'fit',
   'price',
   'sale',
   'text',
@@ -22,6 +23,7 @@ export type ConditionKind = (typeof conditionKinds)[number];
 /** The weakest first: a search without a match leaves one of them out, in this order (decision 0049). */
 export const conditionsByWeakness: readonly ConditionKind[] = [
   'text',
+  'fit',
   'style',
   'colour',
   'price',

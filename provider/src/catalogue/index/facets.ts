@@ -58,6 +58,11 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
     read: ({ styles }) => styles.map((style) => ({ key: comparableText(style), name: style })),
     toKey: comparableText,
   },
+  fits: {
+    type: 'names',
+    read: ({ fit }) => (fit ? [{ key: fit.toLowerCase(), name: fit }] : []),
+    toKey: (text) => text.toLowerCase(),
+  },
 };
 
 const order = Object.keys(facetTable);

@@ -6,6 +6,7 @@ import {
   type NameFacetKey,
 } from '@szn/shared-contracts/wire';
 import { colourWords } from '../../catalogue/colour-words.ts';
+import { fitWords } from '../../catalogue/product-traits.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, styleTitleWords, styleWords } from './query-words.ts';
 
@@ -51,6 +52,17 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
     read: (style) => ({ phrases: [style, ...split(styleWords.get(style.toLowerCase()))], keys: [style] }),
     titleWords: (style) => split(styleTitleWords.get(style.toLowerCase())),
     needsAll: true,
+  },
+  fits: {
+    read: (fit) => {
+      const words = [fit.replace(/ fit$/i, ''), ...split(fitWords.get(fit.toLowerCase()))];
+      return {
+        phrases: words.flatMap((word) => [word, `${word} fit`]),
+        keys: [fit.toLowerCase()],
+        label: fit,
+      };
+    },
+    titleWords: (fit) => split(fitWords.get(fit)),
   },
 };
 

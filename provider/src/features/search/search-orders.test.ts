@@ -3,6 +3,7 @@ import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { createIndexFaults } from '../../catalogue/index-faults.ts';
 import { readCatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { listPositions } from '../../catalogue/index/product-set.ts';
 import { takePage } from '../../catalogue/index/product-orders.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
@@ -31,6 +32,16 @@ beforeAll(async () => {
     });
     return toProductRecord(draft);
   });
+  const kimonos = [
+    { fit: 'Oversized' },
+    { styles: ['oversized'] },
+    { fit: 'Slim' },
+    { title: 'Cropped Slim Kimono 3' },
+  ];
+  for (const [index, change] of kimonos.entries()) {
+    const draft = createTestDraft(20_000 + index, { title: `Kimono ${index}`, styles: [], ...change });
+    records.push(toProductRecord(draft));
+  }
   await db.transaction().execute(async (transaction) => {
     asOf = await nextCatalogueVersion(transaction);
     await writeProducts(transaction, records, asOf);
@@ -61,4 +72,25 @@ test.each([
     expect(ids.length > limit).toBe(start + limit < cloakCount);
   }
   expect(shown).toEqual(rows.map(({ id }) => id));
+});
+
+test.each([
+  ['oversized kimono', [0, 1]],
+  ['slim fit kimono', [2, 3]],
+  ['cropped kimono', [3]],
+  ['oversized slim kimono', []],
+  ['skinny slim kimono', [2, 3]],
+  ['kimono not oversized', [2, 3]],
+])('"%s" finds products by style, fit and the words of their titles', async (query, numbers) => {
+  const index = await readCatalogueIndex(db, asOf, indexFaults);
+  const names = { styles: ['oversized'], fits: ['Oversized', 'Slim', 'Skinny', 'Cropped'] };
+  const lexicon = createQueryLexicon(names, indexFaults.addEach);
+  const plan = planSearch(
+    understandQuery(query, lexicon, createSpellChecker(index.words.terms)),
+    () => 'whole',
+  );
+  if (plan === null) throw new Error('Nothing is looked for');
+  const { all } = selectMatches(index, plan, index.listed);
+  const titles = [...listPositions(all)].map((position) => index.words.titleOf(position));
+  expect(titles.map((title) => Number(title.at(-1))).toSorted()).toEqual(numbers);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
+import { toProductRecord } from '../../catalogue/product-record.ts';
 import { colourWords } from '../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, genderWords } from './query-words.ts';
@@ -17,7 +18,8 @@ const products = readSampleCatalogue(
 );
 const brands = [...new Set(products.map(({ source }) => source))];
 const styles = [...new Set(products.flatMap((product) => product.styles))];
-const lexicon = createQueryLexicon({ brands, styles }, createIndexFaults().addEach);
+const fits = [...new Set(products.flatMap((product) => toProductRecord(product).fit ?? []))];
+const lexicon = createQueryLexicon({ brands, styles, fits }, createIndexFaults().addEach);
 const titleWords = products.flatMap(({ title }) => toSearchWords(title).split(' '));
 const terms = [...new Set([...titleWords, ...lexicon.correctable])].map((term) => ({
   term,
@@ -61,12 +63,14 @@ function notate({ filters, excluded, sort, text, unavailable, corrected }: Under
     c: namesOfCategories.get(filters.categories.join(',')) ?? filters.categories.join(','),
     col: filters.colours.join(','),
     st: filters.styles.join(','),
+    ft: filters.fits.join(','),
     g: filters.gender ?? '',
     p: price === null ? '' : `${price.min ?? ''}-${price.max ?? ''}`,
     nb: excluded.brands.join(','),
     nc: namesOfCategories.get(excluded.categories.join(',')) ?? excluded.categories.join(','),
     ncol: excluded.colours.join(','),
     nst: excluded.styles.join(','),
+    nft: excluded.fits.join(','),
     sort: sort === null ? '' : sorts[sort],
     t: text.join(','),
     u: unavailable.map((words) => words.replaceAll(' ', '_')).join(','),
@@ -141,6 +145,7 @@ test('a query that is written from filters is understood as these filters', () =
       expect({ query, filters: understand(query).filters }).toEqual({
         query,
         filters: {
+          fits: [],
           brands: toList(valueOf(wanted.brand)),
           gender: valueOf(wanted.gender),
           categories: wanted.category.slugs,
