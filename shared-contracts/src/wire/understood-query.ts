@@ -98,15 +98,18 @@ const sortLabels: Readonly<Record<SortOrder, string>> = {
 
 /** The label of a condition; empty where the text does not name one of this kind. */
 export function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
-  const { excluded, minPrice, maxPrice, gender, sort, text } = understood;
+  const { minPrice, maxPrice, gender, sort, text } = understood;
   if (kind === 'price') return describePrice(minPrice, maxPrice);
   if (kind === 'gender') return gender === null ? '' : { men: 'Men', women: 'Women' }[gender];
   if (kind === 'sale') return understood.isOnSale ? 'On sale' : '';
   if (kind === 'sort') return sort === null ? '' : sortLabels[sort];
   if (kind === 'text') return text === '' ? '' : `“${text}”`;
-  const facet = findFacetOfKind(kind);
-  if (facet === undefined) return '';
-  return [...understood[facet.key], ...excluded[facet.key].map((name) => `not ${name}`)].join(', ');
+  return describeNames(understood, findFacetOfKind(kind)?.key);
+}
+
+function describeNames(understood: UnderstoodQuery, key: NameFacetKey | undefined): string {
+  if (key === undefined) return '';
+  return [...understood[key], ...understood.excluded[key].map((name) => `not ${name}`)].join(', ');
 }
 
 function describePrice(min: number | null, max: number | null): string {

@@ -1,4 +1,5 @@
 import type { WireFacets } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
 import type { ProductFilter } from './product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { facetsInOrder, facetTable } from './facets.ts';
@@ -10,6 +11,27 @@ import { type Choice, selectChoices, selectMatching, selectRange } from './selec
 const discountSteps = [20, 30, 50];
 /** The highest prices in rupees that can be chosen with one tap. */
 const priceSteps = [999, 1499, 1999];
+
+/** The facets in the order of the form, each with the number of products of its values under the filters of the others. */
+export const facetListSchema = z.array(
+  z.object({
+    /** The parameter of lists that a value is chosen with. */
+    key: z.string(),
+    label: z.string(),
+    /** The ids of `price` are highest prices in rupees, those of `discount` least discounts in percent. */
+    type: z.enum(['names', 'swatches', 'price', 'discount', 'flag']),
+    values: z.array(
+      z.object({
+        id: z.string(),
+        /** The name that shoppers read, if it is not the id. */
+        label: z.string().exactOptional(),
+        count: z.number().int(),
+        /** `#rrggbb` */
+        swatch: z.string().exactOptional(),
+      }),
+    ),
+  }),
+);
 
 type FacetRequest = {
   /** What the options are listed for: the source, gender and category of the page. */

@@ -1,7 +1,7 @@
 import { defaultPriceRange, readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
-import { countFacets, listNames } from '../../catalogue/index/count-facets.ts';
+import { countFacets, facetListSchema, listNames } from '../../catalogue/index/count-facets.ts';
 import type { NameColumn } from '../../catalogue/index/name-column.ts';
 import {
   countCommon,
@@ -18,7 +18,6 @@ import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts'
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
-import { facetListSchema } from '../search/facet-routes.ts';
 import { listOwnHosts } from '../../config/config.ts';
 import type { AppServices } from '../../services/app-services.ts';
 

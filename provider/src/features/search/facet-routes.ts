@@ -1,6 +1,6 @@
 import type { WireFacets } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { countFacets } from '../../catalogue/index/count-facets.ts';
+import { countFacets, facetListSchema } from '../../catalogue/index/count-facets.ts';
 import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -8,27 +8,6 @@ import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { queryField, withoutField } from './search-fields.ts';
 import type { createSearchService } from './search-service.ts';
-
-/** The facets in the order of the form, each with the number of products of its values under the filters of the others. */
-export const facetListSchema = z.array(
-  z.object({
-    /** The parameter of lists that a value is chosen with. */
-    key: z.string(),
-    label: z.string(),
-    /** The ids of `price` are highest prices in rupees, those of `discount` least discounts in percent. */
-    type: z.enum(['names', 'swatches', 'price', 'discount', 'flag']),
-    values: z.array(
-      z.object({
-        id: z.string(),
-        /** The name that shoppers read, if it is not the id. */
-        label: z.string().exactOptional(),
-        count: z.number().int(),
-        /** `#rrggbb` */
-        swatch: z.string().exactOptional(),
-      }),
-    ),
-  }),
-);
 
 const facetsSchema = z
   .object({

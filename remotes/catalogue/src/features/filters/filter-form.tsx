@@ -78,7 +78,8 @@ function FacetGroup({ facet, bounds, ...form }: FacetGroupProps) {
           />
         </Group>
       );
-    default:
+    case 'names':
+    case 'swatches':
       return <NameGroup {...form} facet={facet} />;
   }
 }

@@ -28,7 +28,7 @@ export type ScopedOptions = Pick<FilterOptions, 'priceRange'> & {
 };
 
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
-export function readScopedOptions(response: unknown): ScopedOptions | undefined {
+function readScopedOptions(response: unknown): ScopedOptions | undefined {
   const options = readFilterOptions(response);
   if (options === undefined) return undefined;
   const sent = readField(response, 'filterOptions');

@@ -29,23 +29,29 @@ export type FormOptionsRequest = {
  * of a search are in its facets only; its prices are limited by those of all products.
  */
 export function useFormOptions(request: FormOptionsRequest): FormOptions {
-  const { scope, query, hidden, isNeeded } = request;
+  const { scope, query, isNeeded } = request;
   const isSearch = scope.search !== null;
   const { options, error, retry } = useFilterOptions(scope, !isSearch || isNeeded);
   const { facets, isFailed } = useFacets(query, isNeeded);
-  const shown = facets?.facets ?? (isSearch ? undefined : options?.facets);
-  if (shown === undefined) {
-    if (error !== null) return { status: 'failed', error, retry };
-    if (isSearch && isFailed) return { status: 'failed', error: filterMessages.failed, retry };
-    return { status: 'loading' };
+  const shown = facets ?? (isSearch ? null : options);
+  if (shown === null) {
+    const failure = error ?? (isSearch && isFailed ? filterMessages.failed : null);
+    return failure === null ? { status: 'loading' } : { status: 'failed', error: failure, retry };
   }
-  const isHidden = ({ key }: FormFacet) =>
-    hidden.some((name) => name === key) || (key === 'sale' && scope.isSale);
   return {
     status: 'loaded',
-    facets: putNamesFirst(shown.flatMap(readFormFacet).filter((facet) => !isHidden(facet))),
+    facets: listFormFacets(shown.facets, request),
     bounds: options?.priceRange ?? defaultPriceRange,
   };
+}
+
+function listFormFacets(
+  facets: readonly Facet[],
+  { scope, hidden }: FormOptionsRequest,
+): readonly FormFacet[] {
+  const isHidden = ({ key }: FormFacet) =>
+    hidden.some((name) => name === key) || (key === 'sale' && scope.isSale);
+  return putNamesFirst(facets.flatMap(readFormFacet).filter((facet) => !isHidden(facet)));
 }
 
 /** The parameters of the other facets. */
