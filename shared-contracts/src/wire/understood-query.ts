@@ -104,12 +104,14 @@ export function describeCondition(understood: UnderstoodQuery, kind: ConditionKi
   if (kind === 'sale') return understood.isOnSale ? 'On sale' : '';
   if (kind === 'sort') return sort === null ? '' : sortLabels[sort];
   if (kind === 'text') return text === '' ? '' : `“${text}”`;
-  return describeNames(understood, findFacetOfKind(kind)?.key);
+  return describeNames(understood, kind);
 }
 
-function describeNames(understood: UnderstoodQuery, key: NameFacetKey | undefined): string {
-  if (key === undefined) return '';
-  return [...understood[key], ...understood.excluded[key].map((name) => `not ${name}`)].join(', ');
+function describeNames(understood: UnderstoodQuery, kind: ConditionKind): string {
+  const facet = findFacetOfKind(kind);
+  if (facet === undefined) return '';
+  const excluded = understood.excluded[facet.key].map((name) => `not ${name}`);
+  return [...understood[facet.key], ...excluded].join(', ');
 }
 
 function describePrice(min: number | null, max: number | null): string {

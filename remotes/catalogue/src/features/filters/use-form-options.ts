@@ -2,7 +2,7 @@ import { defaultPriceRange, nameFacets, type Facet, type NameFacetKey } from '@s
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
 import { useFacets } from './facets.ts';
-import { useFilterOptions } from './filter-options.ts';
+import { useFilterOptions, type ScopedOptions } from './filter-options.ts';
 import type { PriceBounds } from './filter-state.ts';
 
 export type FormOptions =
@@ -34,15 +34,18 @@ export function useFormOptions(request: FormOptionsRequest): FormOptions {
   const { options, error, retry } = useFilterOptions(scope, !isSearch || isNeeded);
   const { facets, isFailed } = useFacets(query, isNeeded);
   const shown = facets ?? (isSearch ? null : options);
-  if (shown === null) {
-    const failure = error ?? (isSearch && isFailed ? filterMessages.failed : null);
+  const failure = error ?? (isSearch && isFailed ? filterMessages.failed : null);
+  if (shown === null)
     return failure === null ? { status: 'loading' } : { status: 'failed', error: failure, retry };
-  }
   return {
     status: 'loaded',
     facets: listFormFacets(shown.facets, request),
-    bounds: options?.priceRange ?? defaultPriceRange,
+    bounds: readBounds(options),
   };
+}
+
+function readBounds(options: ScopedOptions | null): PriceBounds {
+  return options?.priceRange ?? defaultPriceRange;
 }
 
 function listFormFacets(
