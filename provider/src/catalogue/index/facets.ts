@@ -60,8 +60,8 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
   },
   fits: {
     type: 'names',
-    read: ({ fit }) => (fit ? [{ key: fit.toLowerCase(), name: fit }] : []),
-    toKey: (text) => text.toLowerCase(),
+    read: ({ fit }) => (fit ? [{ key: comparableText(fit), name: fit }] : []),
+    toKey: comparableText,
   },
 };
 

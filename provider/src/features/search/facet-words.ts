@@ -1,6 +1,7 @@
 import {
   brandLabel,
   brands,
+  comparableText,
   findBrandByStoredName,
   splitSlugIntoName,
   type NameFacetKey,
@@ -55,10 +56,10 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
   },
   fits: {
     read: (fit) => {
-      const words = [fit.replace(/ fit$/i, ''), ...split(fitWords.get(fit.toLowerCase()))];
+      const words = [fit.replace(/ fit$/i, ''), ...split(fitWords.get(comparableText(fit)))];
       return {
         phrases: words.flatMap((word) => [word, `${word} fit`]),
-        keys: [fit.toLowerCase()],
+        keys: [comparableText(fit)],
         label: fit,
       };
     },
