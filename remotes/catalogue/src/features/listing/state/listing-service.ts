@@ -233,16 +233,12 @@ export function toFilterFields({ scope, filters }: Pick<ListingQuery, 'scope' | 
   return {
     q: scope.search ?? undefined,
     without: scope.without.length === 0 ? undefined : scope.without.join(','),
-    ...byNameFacet(({ key }) => writeNames(filters[key])),
+    ...byNameFacet(({ key }) => (filters[key] === null ? undefined : encodeNames(filters[key]))),
     minPrice: filters.minPrice ?? undefined,
     maxPrice: filters.maxPrice ?? undefined,
     minDiscount: filters.minDiscount ?? undefined,
     ...toScopeFields(scope),
   };
-}
-
-function writeNames(names: readonly string[] | null): string | undefined {
-  return names === null ? undefined : encodeNames(names);
 }
 
 export function toScopeFields({ source, gender, category, isSale }: ListingScope) {
