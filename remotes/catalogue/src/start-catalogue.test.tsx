@@ -169,5 +169,35 @@ it('Two requests on the server share no state', async () => {
   const first = await renderOnServer('/men', '/men');
   const second = remote.start(createFakeServices({ environment: 'server' }), undefined);
   expect(first.html).toContain('Product 1');
-  expect(second.dehydrate?.()).toEqual({ version: 2, listings: {}, filterOptions: {} });
+  expect(second.dehydrate?.()).toEqual({ version: 2, listings: {}, filterOptions: {}, facets: {} });
+});
+
+it('Without scripts the form of a filtered list sends all its choices and its order, and has the counts of the list', async () => {
+  const facet = (key: string, type: string, counts: Readonly<Record<string, number>>) => ({
+    key,
+    label: key,
+    type,
+    values: Object.entries(counts).map(([id, count]) => ({ id, count })),
+  });
+  const facetsOf = (countOfRed: number) => [
+    facet('colours', 'swatches', { Black: 40, Red: countOfRed }),
+    facet('minDiscount', 'discount', { 30: 12 }),
+  ];
+  const services = provide(createFakeServices({ environment: 'server' }));
+  services.http.answer('GET /products/filter-options', () => ({
+    filterOptions: { brands: [], priceRange: { min: 299, max: 9999 }, facets: facetsOf(70) },
+  }));
+  services.http.answer('GET /products/facets', () => ({ success: true, total: 3, facets: facetsOf(7) }));
+  const url = '/men?colours=Black&minDiscount=30&sort=priceLowHigh';
+  const { html, state } = await renderOnServer(url, '/men', services);
+  expect(services.http.requests.map(({ path }) => path)).toContain('/products/facets');
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  const form = document.body.appendChild(page).querySelector('form') ?? undefined;
+  const sent = [...new FormData(form)].filter(([, value]) => value !== '');
+  expect(Object.fromEntries(sent)).toEqual({ colours: 'Black', minDiscount: '30', sort: 'priceLowHigh' });
+  expect(form).toHaveTextContent(/Red7/);
+  page.remove();
+  const { mismatches } = await hydrate(html, state, { url, pattern: '/men' });
+  expect(mismatches).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { ComparisonHost } from './features/comparison/comparison-host.tsx';
-import { createFacets, FacetsContext } from './features/filters/facets.ts';
+import { createFacets, FacetsContext, type FacetsByQuery } from './features/filters/facets.ts';
 import {
   createFilterOptions,
   FilterOptionsContext,
@@ -41,8 +41,8 @@ export const recentlyViewedSlot = 'home.before-footer.v1';
 export function startCatalogue(services: ShellServices, state: unknown) {
   const initial = isDehydratedState(state) ? state : undefined;
   const store = createCatalogueStore(initial?.listings);
-  const catalogue = createServices(services, store, initial?.filterOptions ?? {});
-  const { preferences, recentlyViewed, listingStorage, filterOptions } = catalogue;
+  const catalogue = createServices(services, store, initial);
+  const { preferences, recentlyViewed, listingStorage, filterOptions, facets } = catalogue;
 
   const withProviders = (Component: ComponentType) => () => (
     <Provider store={store}>
@@ -66,6 +66,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
         Object.entries(store.getState().listings).filter(([, { status }]) => status === 'succeeded'),
       ),
       filterOptions: filterOptions.dehydrate(),
+      facets: facets.values(),
     }),
     activate: () => {
       const stops = [
@@ -81,7 +82,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
 
 type Catalogue = ReturnType<typeof createServices>;
 
-function createServices(services: ShellServices, store: CatalogueStore, options: FilterOptionsByScope) {
+function createServices(services: ShellServices, store: CatalogueStore, initial?: DehydratedState) {
   const { http, environment, bus, localStorage, sessionStorage } = services;
   const recentlyViewed = createRecentlyViewed(localStorage);
   return {
@@ -93,8 +94,8 @@ function createServices(services: ShellServices, store: CatalogueStore, options:
     preferences: createPreferences(localStorage, findDefaultPreferences),
     listings: createListingService(services, store),
     listingStorage: createListingStorage(sessionStorage),
-    filterOptions: createFilterOptions(services, options),
-    facets: createFacets(services),
+    filterOptions: createFilterOptions(services, initial?.filterOptions ?? {}),
+    facets: createFacets(services, initial?.facets),
     openProduct: (product: Product): void => {
       bus.emit(productOpened, { productId: product.id, source: product.source });
       recentlyViewed.add(product);
@@ -144,6 +145,7 @@ type DehydratedState = {
   readonly version: typeof stateVersion;
   readonly listings: ListingsState;
   readonly filterOptions: FilterOptionsByScope;
+  readonly facets: FacetsByQuery;
 };
 
 function isDehydratedState(state: unknown): state is DehydratedState {

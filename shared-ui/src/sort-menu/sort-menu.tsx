@@ -5,10 +5,12 @@ export type SortMenuProps<Value extends string> = {
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onSort: (value: Value) => void;
+  /** The id of the form that sends the order without scripts. */
+  readonly form?: string;
 };
 
 /** "Sort By" (section 2), as a native select element. */
-export function SortMenu<Value extends string>({ choices, value, onSort }: SortMenuProps<Value>) {
+export function SortMenu<Value extends string>({ choices, value, onSort, form }: SortMenuProps<Value>) {
   const id = useId();
   return (
     <div className={styles.sort}>
@@ -19,6 +21,7 @@ export function SortMenu<Value extends string>({ choices, value, onSort }: SortM
         <select
           id={id}
           name="sort"
+          form={form}
           className={styles.select}
           value={value}
           onChange={(event) => {

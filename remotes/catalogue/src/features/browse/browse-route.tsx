@@ -1,15 +1,20 @@
 import type { RemotePage } from '@szn/shared-contracts';
 import { notFoundPath, redirectFrom } from '../../lib/redirect.ts';
+import type { createFacets } from '../filters/facets.ts';
 import type { FilterOptionsStore } from '../filters/filter-options.ts';
 import { loadFilters } from '../filters/lazy-filters.tsx';
 import { describeListingHead } from '../listing/listing-head.ts';
 import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
+import { hasFilters, type ListingQuery } from '../listing/query/listing-query.ts';
 import { toListingRequest } from '../listing/state/listing-service.ts';
 import { BrowsePage } from './browse-page.tsx';
-import { readRouteQuery } from './listing-route.ts';
+import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
 
-type Services = ListingLoaderServices & { readonly filterOptions: FilterOptionsStore };
+type Services = ListingLoaderServices & {
+  readonly filterOptions: FilterOptionsStore;
+  readonly facets: ReturnType<typeof createFacets>;
+};
 
 export function createBrowseRoute(services: Services, resolveRoute: ResolveListingRoute): RemotePage {
   function resolve(params: Parameters<ResolveListingRoute>[0], search: URLSearchParams) {
@@ -25,7 +30,9 @@ export function createBrowseRoute(services: Services, resolveRoute: ResolveListi
       const list = loadListing(services, { query, page: address.page, request });
       const options = services.filterOptions.ensure(route.scope);
       // A browser renders the page without waiting for the filter options.
-      await (services.environment === 'server' ? Promise.all([list, options, loadFilters()]) : list);
+      await (services.environment === 'server'
+        ? Promise.all([list, options.then(() => countFiltered(services, route, query)), loadFilters()])
+        : list);
       return null;
     },
     shouldRevalidate,
@@ -41,4 +48,14 @@ export function createBrowseRoute(services: Services, resolveRoute: ResolveListi
       return describeListingHead({ route, address, listing: services.listings.read(query.listingId), url });
     },
   };
+}
+
+/** The counts of a filtered list for the server's form, whose options have those of the whole scope. */
+async function countFiltered(
+  { filterOptions, facets }: Services,
+  { scope }: ListingRoute,
+  query: ListingQuery,
+): Promise<void> {
+  const isFiltered = hasFilters(query.filters) || query.scope.isSale !== scope.isSale;
+  if (isFiltered && filterOptions.hasFacets(scope)) await facets.acquire(query).settled;
 }

@@ -17,16 +17,22 @@ type FacetsQuery = Pick<ListingQuery, 'scope' | 'filters'>;
 const [Context, useFacetsStore] = createServiceContext<ReturnType<typeof createFacets>>('Facets');
 export const FacetsContext = Context;
 
+export type FacetsByQuery = Readonly<Record<string, CountedFacets>>;
+
 /** Changes of filters within this time share one request. */
 const requestDelayMs = 150;
 
 /** The options of all filters with their counts, by query (docs/listings.md). Fails if the provider has none. */
-export function createFacets({ http, environment }: Pick<ShellServices, 'http' | 'environment'>) {
+export function createFacets(
+  { http, environment }: Pick<ShellServices, 'http' | 'environment'>,
+  initial: FacetsByQuery = {},
+) {
   return createResource<FacetsQuery, CountedFacets>({
     keyOf: facetsKey,
     environment,
+    initial,
     load: async (query, signal) => {
-      await new Promise((resolve) => setTimeout(resolve, requestDelayMs));
+      if (environment === 'browser') await new Promise((resolve) => setTimeout(resolve, requestDelayMs));
       signal.throwIfAborted();
       const facets = readFacets(await http.get('/products/facets', { query: toFilterFields(query), signal }));
       if (!facets) throw new RequestError('malformed');

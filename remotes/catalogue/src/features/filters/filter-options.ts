@@ -97,6 +97,11 @@ export function createFilterOptions(
       await settled;
       release();
     },
+    /** Whether the provider counts the products of queries, too; its options then have discounts. */
+    hasFacets: (scope: ListingScope): boolean => {
+      const state = resource.read(scope);
+      return state.status === 'succeeded' && state.value.facets.some(({ type }) => type === 'discount');
+    },
     readError: (scope: ListingScope) => errors.get(keyOf(scope)) ?? null,
     dehydrate: (): FilterOptionsByScope => resource.values(),
   };

@@ -10,7 +10,7 @@ import { useFacets } from './facets.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
 import styles from './filter-panel.module.css';
-import { emptyFilterState, hasActiveFilters } from './filter-state.ts';
+import { emptyFilterState, filterFormId, hasActiveFilters } from './filter-state.ts';
 
 export { FilterForm } from './filter-form.tsx';
 
@@ -44,7 +44,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
           </button>
         )}
       </div>
-      <form method="get" onSubmit={(event) => event.preventDefault()}>
+      <form id={filterFormId} method="get" onSubmit={(event) => event.preventDefault()}>
         {preservedFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -4,6 +4,9 @@ import { filterMessages } from './filter-messages.ts';
 
 export type FilterState = { readonly filters: ActiveFilters; readonly isSaleOnly: boolean };
 
+/** The form of the panel: without scripts it also sends the order, which is above the list. */
+export const filterFormId = 'filter-form';
+
 export const emptyFilterState: FilterState = { filters: noFilters, isSaleOnly: false };
 
 export function hasActiveFilters({ filters, isSaleOnly }: FilterState): boolean {

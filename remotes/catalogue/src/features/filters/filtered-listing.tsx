@@ -17,7 +17,7 @@ import { SaveSearchButton } from '../saved-searches/save-search-button.tsx';
 import { AppliedFilters, NoMatchingProducts } from './applied-filters.tsx';
 import { useHasFacets } from './facets.ts';
 import { useFilterOptions } from './filter-options.ts';
-import { hasActiveFilters, listAppliedFilters } from './filter-state.ts';
+import { filterFormId, hasActiveFilters, listAppliedFilters } from './filter-state.ts';
 import styles from './filtered-listing.module.css';
 import { FilterButton, FilterSheet, LazyFilterPanel } from './lazy-filters.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
@@ -120,6 +120,7 @@ function ListSection(props: ListSectionProps) {
         <div className={styles.toolbar}>
           {hasFilters && <FilterButton count={applied.length} onOpen={props.onOpenFilters} />}
           <SortMenu
+            form={filterFormId}
             choices={listSortOrders(props.hasFacets, props.sort)}
             value={props.sort}
             onSort={props.onSort}

@@ -77,14 +77,18 @@ type DiscountStepsProps = {
 
 export function DiscountSteps({ steps, chosen, onChange }: DiscountStepsProps) {
   return (
-    <StepButtons
-      label={filterMessages.discount}
-      steps={steps}
-      chosen={chosen}
-      textOf={filterMessages.percentOrMore}
-      nameOf={filterMessages.discountFrom}
-      onChange={onChange}
-    />
+    <>
+      {/* What the form sends without scripts, which the buttons need. */}
+      {chosen !== null && <input type="hidden" name="minDiscount" value={chosen} />}
+      <StepButtons
+        label={filterMessages.discount}
+        steps={steps}
+        chosen={chosen}
+        textOf={filterMessages.percentOrMore}
+        nameOf={filterMessages.discountFrom}
+        onChange={onChange}
+      />
+    </>
   );
 }
 

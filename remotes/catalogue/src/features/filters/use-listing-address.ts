@@ -52,7 +52,7 @@ export function useListingAddress({ read, isSalePage, defaultSort = defaultSortO
       filters: filterState.filters,
       scope: { ...requested.query.scope, isSale: isSalePage || filterState.isSaleOnly },
     }),
-    /** Parameters that are no filters: the form submits them as well if no script runs. */
+    /** Parameters without a control: the form submits them as well if no script runs. */
     preservedFields: useStableValue(
       [...new URLSearchParams(requestedSearch)].filter(([name]) => preservedNames.has(name)),
     ),

@@ -78,8 +78,8 @@ const otherNames = ['sort', 'source', 'gender', 'q', 'without'];
 /** All parameters that change a list. */
 export const listingParameterNames: readonly string[] = [...filterNames, ...otherNames, 'page'];
 
-/** Parameters that are no filters: the filter form submits them as well if no script runs. */
-export const preservedNames: ReadonlySet<string> = new Set(otherNames);
+/** Parameters without a control: the filter form submits them as well if no script runs. */
+export const preservedNames: ReadonlySet<string> = new Set(otherNames.filter((name) => name !== 'sort'));
 
 const linkNames: ReadonlySet<string> = new Set([...filterNames, ...otherNames]);
 
