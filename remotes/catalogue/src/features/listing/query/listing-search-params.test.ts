@@ -12,7 +12,7 @@ const change = (search: string, next: Parameters<typeof changeListingSearchParam
 it('The reader returns sort, filters and page', () => {
   expect(
     read(
-      '?sort=biggestDiscount&brands=TURNT,HUEMN&styles=Boxy&colours=Black,Blue&minPrice=500&maxPrice=2000' +
+      '?sort=biggestDiscount&brands=TURNT,HUEMN&styles=Boxy&colours=Black,Blue&fits=Wide&minPrice=500&maxPrice=2000' +
         '&minDiscount=30&sale=true&page=3',
     ),
   ).toEqual({
@@ -22,6 +22,7 @@ it('The reader returns sort, filters and page', () => {
       categories: null,
       styles: ['Boxy'],
       colours: ['Black', 'Blue'],
+      fits: ['Wide'],
       minPrice: 500,
       maxPrice: 2000,
       minDiscount: 30,
@@ -102,6 +103,7 @@ it('The reader returns what the writer wrote', () => {
         categories: names,
         styles: names,
         colours: names,
+        fits: names,
         minPrice: rupees,
         maxPrice: rupees,
         minDiscount: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
