@@ -26,14 +26,14 @@ export const limitSettings = {
     isSecret: true,
   }),
   REGISTRATIONS_PER_ADDRESS: setting(count(1_000_000), {
-    meaning: 'registrations from one address; 0: no limit',
+    meaning: 'registrations from one address, which can be that of a whole carrier; 0: no limit',
     unit: 'in an hour',
-    default: '10',
+    default: '300',
   }),
   NEWSLETTER_PER_ADDRESS: setting(count(1_000_000), {
     meaning: 'newsletter subscriptions from one address; 0: no limit',
     unit: 'in an hour',
-    default: '20',
+    default: '300',
   }),
   UPLOADS_PER_ADDRESS: setting(count(1_000_000), {
     meaning: 'uploads of photos from one address; 0: no limit',

@@ -23,10 +23,23 @@ export function sessionEnded(): RequestFailure {
 
 /** A 429 with Retry-After, rounded up to whole seconds. */
 export function tooManyAttempts(retryAfterSeconds: number): RequestFailure {
-  return new RequestFailure(429, 'Too many attempts. Please try again later.', {
-    'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  return new RequestFailure(429, `Too many attempts. Please try again in ${describeWait(seconds)}.`, {
+    'retry-after': String(seconds),
   });
 }
+
+/** Rounded up, in the largest unit of which it has more than one: "43 minutes". */
+function describeWait(seconds: number): string {
+  const [unit, size] = waitUnits.find(([, from]) => seconds > from) ?? (['second', 1] as const);
+  const count = Math.ceil(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const waitUnits = [
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 export function tooBusy(): RequestFailure {
   return new RequestFailure(503, 'The shop is busy. Please try again in a moment.', { 'retry-after': '2' });

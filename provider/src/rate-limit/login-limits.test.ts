@@ -71,3 +71,26 @@ test('the addresses of one IPv6 network count as one', async () => {
   }
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
+
+test('one address registers five times in an hour from any network, and the refusal says when it can again', async () => {
+  const register = async (email: string, remoteAddress: string) => {
+    const payload = { name: 'Asha', email, password: 'a password' };
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url: '/users/register',
+      payload,
+      remoteAddress,
+    });
+    return [answer.statusCode, answer.json().message];
+  };
+  const taken = [400, 'Email is already registered. Please login instead.'];
+  await register('often@example.com', '203.0.113.1');
+  for (let index = 2; index <= 5; index += 1)
+    expect(await register('often@example.com', `203.0.113.${index}`)).toEqual(taken);
+  limited.advanceClock(17 * minuteInMs);
+  const refused = [429, 'Too many attempts. Please try again in 43 minutes.'];
+  expect(await register('Often@example.com', '203.0.113.6')).toEqual(refused);
+  expect((await register('other@example.com', '203.0.113.6'))[0]).toBe(200);
+  limited.advanceClock(43 * minuteInMs);
+  expect(await register('often@example.com', '203.0.113.6')).toEqual(taken);
+});

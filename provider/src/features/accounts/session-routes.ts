@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readBearer, readSessionCookie } from '../../auth/request-credentials.ts';
 import { isMemberGone, isUniqueViolation } from '../../database/database-errors.ts';
+import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
@@ -13,6 +14,11 @@ import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from
 import { findUser, findUserWithPassword, insertUser, type UserRow } from './user-queries.ts';
 import { verifyPassword } from './verify-password.ts';
 
+/**
+ * Registrations with one e-mail address in an hour. Of a client's address many people can have one, those of a mobile
+ * carrier among them.
+ */
+const maxPerEmail = 5;
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
 export function registerSignInRoutes(app: App, services: AppServices): void {
@@ -30,7 +36,10 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { name, email, password } = request.body;
-      await takeAttempt(services, [hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS)]);
+      await takeAttempt(services, [
+        hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS),
+        { name: 'register-email', parts: [email], max: maxPerEmail, windowMs: hourInMs },
+      ]);
       // The response names a taken address (section 8), so that its time reveals nothing more.
       if ((await findUserWithPassword(db, email)) !== undefined) throw emailTaken();
       const password_hash = await passwords.hash(password);

@@ -51,5 +51,5 @@ test('A valid form sends one mail; above the hourly limit the page says so', asy
   const refused = await submit(valid);
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(refused.body).toContain('Too many attempts. Please try again later.');
+  expect(refused.body).toContain('Too many attempts. Please try again in 60 minutes.');
 });

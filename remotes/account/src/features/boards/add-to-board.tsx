@@ -9,6 +9,7 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { refusalReason } from '../../lib/failure-text.ts';
 import { createBoardApi, type BoardSummary } from './board-api.ts';
 import { boardMessages as messages } from './board-messages.ts';
 import styles from './boards-page.module.css';
@@ -34,7 +35,7 @@ export function CreateBoard({ productId, label = messages.create }: CreateBoardP
       navigate(boardPaths.board(board.id));
     } catch (error) {
       if (!isRequestError(error)) telemetry.report(error, { during: 'creating a board' });
-      const refusal = isRequestError(error) && error.status === 400 ? error.serverMessage : null;
+      const refusal = refusalReason(error);
       notify({ kind: 'error', text: refusal ?? messages.createFailed });
       setIsCreating(false);
     }
@@ -121,7 +122,7 @@ function BoardChoice({ board, productId }: BoardChoiceProps) {
       notify({ kind: 'success', text: messages.addedTo(board.name), action: open });
     } catch (error) {
       if (!isRequestError(error)) telemetry.report(error, { during: 'adding to a board' });
-      const refusal = isRequestError(error) && error.status === 400 ? error.serverMessage : null;
+      const refusal = refusalReason(error);
       notify({ kind: 'error', text: refusal ?? messages.addFailed });
     }
   }

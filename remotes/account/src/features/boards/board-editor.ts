@@ -6,6 +6,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { maxRailPieces, type Board, type BoardApi, type Piece } from './board-api.ts';
+import { failureWithReason, refusalReason } from '../../lib/failure-text.ts';
 import { boardMessages as messages } from './board-messages.ts';
 
 export type BoardEditor = ReturnType<typeof createBoardEditor>;
@@ -95,7 +96,7 @@ function changeTo({ id, name, pieces, rail }: Board, version: number): Parameter
 function noticeOf(error: unknown): Notice {
   return isRequestError(error) && error.status === 409
     ? { kind: 'info', text: messages.changedElsewhere }
-    : { kind: 'error', text: messages.saveFailed };
+    : { kind: 'error', text: failureWithReason(messages.saveFailed, refusalReason(error)) };
 }
 
 /** The pieces on the rail in its order. */

@@ -5,6 +5,7 @@ import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { refusalReason } from '../../lib/failure-text.ts';
 import { createBoardApi, type Outfit } from './board-api.ts';
 import { boardMessages as messages } from './board-messages.ts';
 import { Rail } from './rail.tsx';
@@ -79,7 +80,7 @@ function useSaveOutfit({ name, pieces }: Outfit) {
       navigate(boardPaths.board(board.id));
     } catch (error) {
       if (!isRequestError(error)) telemetry.report(error, { during: 'saving an outfit' });
-      const refusal = isRequestError(error) && error.status === 400 ? error.serverMessage : null;
+      const refusal = refusalReason(error);
       notify({ kind: 'error', text: refusal ?? messages.saveOutfitFailed });
     }
   }

@@ -15,6 +15,7 @@ import {
   type Unsubscribe,
   ownValue,
 } from '@szn/shared-contracts';
+import { failureWithReason, refusalReason } from '../../lib/failure-text.ts';
 import { followMessages as messages } from './follow-messages.ts';
 import { applyChanges, createFollowStorage, noFollows, type StoredFollows } from './follow-storage.ts';
 
@@ -179,7 +180,7 @@ export class FollowService {
       this.confirm(sent, readFollowedBrands(response));
     } catch (error) {
       if (!isRefused(error) || brands.length === 0) throw error;
-      this.services.notify({ kind: 'error', text: messages.failed });
+      this.services.notify({ kind: 'error', text: failureWithReason(messages.failed, refusalReason(error)) });
       this.confirm(sent, undefined);
       this.needsFetch = true;
     }

@@ -1,4 +1,6 @@
 import { isRequestError, readField, readWishlist, type HttpClient } from '@szn/shared-contracts';
+import { failureWithReason, refusalReason } from '../../lib/failure-text.ts';
+import { wishlistMessages } from './wishlist-messages.ts';
 import type { FetchedWishlist } from './wishlist-slice.ts';
 
 type MutationRequest = {
@@ -9,8 +11,8 @@ type MutationRequest = {
   readonly signal: AbortSignal;
 };
 
-/** `unconfirmed`: the provider may have applied the change or not. */
-type MutationOutcome = 'done' | 'not done' | 'unconfirmed';
+/** `unconfirmed`: the provider may have applied the change or not. `reason`: why it has refused it, in its words. */
+type MutationOutcome = 'done' | 'not done' | 'unconfirmed' | { readonly reason: string };
 
 /** The wishlist requests of the specification, section 7. They reject with a `RequestError` only. */
 export function createWishlistApi(http: Pick<HttpClient, 'get' | 'post' | 'delete'>) {
@@ -41,6 +43,8 @@ export function createWishlistApi(http: Pick<HttpClient, 'get' | 'post' | 'delet
       try {
         return await sendMutation(mutation);
       } catch (error) {
+        const reason = refusalReason(error);
+        if (reason !== null && !signal.aborted) return { reason };
         if (signal.aborted || !isResponseLost(error)) throw error;
         const { ids } = await fetchWishlist(userId, signal);
         return ids.includes(productId) === target ? 'done' : 'not done';
@@ -55,3 +59,9 @@ function isResponseLost(error: unknown): boolean {
 }
 
 export type WishlistApi = ReturnType<typeof createWishlistApi>;
+
+/** What failed, and why if the provider has refused it. */
+export function describeFailure(target: boolean, outcome: MutationOutcome | false): string {
+  const failure = target ? wishlistMessages.addFailed : wishlistMessages.removeFailed;
+  return failureWithReason(failure, typeof outcome === 'object' ? outcome.reason : null);
+}

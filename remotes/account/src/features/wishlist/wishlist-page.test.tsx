@@ -133,7 +133,10 @@ describe('wishlist page of a member', () => {
   });
 
   it('shows the item again when it could not be removed', async () => {
-    const { shopper, notices } = openAsMember([tee]);
+    const { services, shopper, notices } = openAsMember([tee]);
+    services.http.answer('DELETE /wishlist/remove', () => {
+      throw new RequestError('status', { status: 500 });
+    });
     await shopper.click(await screen.findByRole('button', { name: 'Remove from wishlist: Tee' }));
     expect(await screen.findByRole('heading', { name: 'Tee' })).toBeVisible();
     expect(notices()).toEqual(['Failed to remove from wishlist']);

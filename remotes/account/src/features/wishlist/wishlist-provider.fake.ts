@@ -31,12 +31,13 @@ export function createFakeWishlistProvider(http: FakeHttp, userId: string) {
     passThrough: (next: (request: FakeRequest) => Promise<void>) => {
       passage = next;
     },
-    failNext: (matches: (request: FakeRequest) => boolean, status?: number) => {
+    failNext: (matches: (request: FakeRequest) => boolean, status?: number, serverMessage?: string) => {
       let hasFailed = false;
       passage = async (request) => {
         if (hasFailed || !matches(request)) return;
         hasFailed = true;
-        throw status === undefined ? new RequestError('network') : new RequestError('status', { status });
+        if (status === undefined) throw new RequestError('network');
+        throw new RequestError('status', { status, ...(serverMessage && { serverMessage }) });
       };
     },
   };

@@ -99,11 +99,12 @@ describe('wishlist service for a member', () => {
     expect(shop.hearts()).toEqual([]);
   });
 
-  it('does not ask after a change that the provider has refused', async () => {
+  it('says why the provider has refused a change, and does not ask after it', async () => {
     const shop = await setUpSignedIn();
-    shop.provider.failNext((request) => request.method === 'POST', 400);
+    const reason = 'A wishlist holds at most 500 items.';
+    shop.provider.failNext((request) => request.method === 'POST', 400, reason);
     await shop.click('tee');
-    await waitFor(() => expect(shop.notices()).toEqual(['Failed to add to wishlist']));
+    await waitFor(() => expect(shop.notices()).toEqual([`Failed to add to wishlist. ${reason}`]));
     await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.calls().slice(1)).toEqual(['POST /wishlist/add', `GET /wishlist/${shopper.id}`]);
   });

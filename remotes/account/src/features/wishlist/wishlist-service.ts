@@ -14,7 +14,7 @@ import {
   type WishlistSetResult,
   ownValue,
 } from '@szn/shared-contracts';
-import { createWishlistApi, type WishlistApi } from './wishlist-api.ts';
+import { createWishlistApi, describeFailure, type WishlistApi } from './wishlist-api.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 import {
   selectConfirmedProducts,
@@ -172,14 +172,14 @@ export class WishlistService {
     const { signal } = this.mutations;
     this.store.dispatch(actions.mutationSent({ productId, number }));
     const outcome = await this.api.set({ userId, productId, target, signal }).catch(this.reportBug);
-    const isDone = outcome === 'done';
     const mutation = ownValue(this.state.pendingMutations, productId);
     if (mutation?.inFlight?.number !== number) return;
     const product = ownValue(this.state.products, productId);
-    if (isDone) this.store.dispatch(actions.mutationSucceeded({ productId, number }));
+    if (outcome === 'done') this.store.dispatch(actions.mutationSucceeded({ productId, number }));
     else this.store.dispatch(actions.mutationFailed({ productId, number, isKnown: outcome === 'not done' }));
     // No notice when the shopper has requested the opposite since.
-    if (mutation.target === target) this.notifyOf(target, isDone, product);
+    const failure = outcome === 'done' ? null : describeFailure(target, outcome);
+    if (mutation.target === target) this.notifyOf(target, failure, product);
     this.sendPending();
   }
 
@@ -197,10 +197,10 @@ export class WishlistService {
     this.sendPending();
   }
 
-  private notifyOf(target: boolean, isDone: boolean, product: Product | undefined): void {
+  private notifyOf(target: boolean, failure: string | null, product: Product | undefined): void {
     const { notify } = this.services;
-    const { added, removed, addFailed, removeFailed, undo: label } = wishlistMessages;
-    if (!isDone) return notify({ kind: 'error', text: target ? addFailed : removeFailed });
+    const { added, removed, undo: label } = wishlistMessages;
+    if (failure !== null) return notify({ kind: 'error', text: failure });
     if (target || !product) return notify({ kind: 'success', text: target ? added : removed });
     const undo = { label, run: () => this.setItem(product, true) };
     notify({ kind: 'success', text: removed, action: undo });
