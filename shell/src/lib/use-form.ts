@@ -1,3 +1,4 @@
+import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 
 /** One message and the fields that it concerns; the first of them gets the focus. */
@@ -6,7 +7,7 @@ export type FormProblem<Field extends string> = {
   readonly fields: readonly Field[];
 };
 
-/** Validates on submit and focuses the first invalid field; a change of an invalid field clears the problem. */
+/** Reads the fields and validates on submit, and focuses the first invalid field; a change of an invalid field clears the problem. */
 export function useForm<Field extends string>(
   empty: Readonly<Record<Field, string>>,
   findProblem: (values: typeof empty) => FormProblem<Field> | undefined,
@@ -37,11 +38,13 @@ export function useForm<Field extends string>(
       problem: problem?.fields[0] === field ? problem.message : undefined,
       problemId,
     }),
-    onSubmit: (send: () => void) => (event: SubmitEvent) => {
+    onSubmit: (send: (entered: typeof empty) => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const found = findProblem(values);
+      const entered = readFormValues(event.currentTarget, values);
+      setValues(entered);
+      const found = findProblem(entered);
       setProblem(found);
-      if (found === undefined) return send();
+      if (found === undefined) return send(entered);
       formRef.current?.querySelector<HTMLElement>(`[name="${found.fields[0]}"]`)?.focus();
     },
   };

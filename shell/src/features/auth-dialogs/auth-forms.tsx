@@ -22,8 +22,8 @@ export function SignInForm({ error, onSubmit, onSwitch }: FormProps<Credentials>
   const [isRemembered, setIsRemembered] = useState(true);
   const form = useForm({ email: '', password: '' }, findSignInProblem);
   useFirstFieldFocus(form.formRef);
-  const { email, password } = form.values;
-  const send = () => onSubmit({ email: email.trim(), password, isRemembered });
+  const send = ({ email, password }: SignInFields) =>
+    onSubmit({ email: email.trim(), password, isRemembered });
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       <EmailField {...form.fieldProps('email')} />
@@ -64,8 +64,8 @@ const emptyRegistration = { name: '', email: '', password: '', confirmPassword: 
 export function RegisterForm({ error, onSubmit, onSwitch }: FormProps<Registration>) {
   const form = useForm(emptyRegistration, findRegisterProblem);
   useFirstFieldFocus(form.formRef);
-  const { name, email, password } = form.values;
-  const send = () => onSubmit({ name: name.trim(), email: email.trim(), password });
+  const send = ({ name, email, password }: RegisterFields) =>
+    onSubmit({ name: name.trim(), email: email.trim(), password });
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       <TextField {...form.fieldProps('name')} label={fields.name} type="text" autoComplete="name" />
@@ -101,11 +101,11 @@ export function ForgotPasswordForm({ onSwitch }: SwitchProps) {
   const form = useForm({ email: '' }, ({ email }) => findEmailProblem(email));
   useFirstFieldFocus(form.formRef);
 
-  async function send(): Promise<void> {
+  async function send(email: string): Promise<void> {
     if (isSending) return;
     setIsSending(true);
     try {
-      const response = await http.post('/users/forgot-password', { email: form.values.email.trim() });
+      const response = await http.post('/users/forgot-password', { email: email.trim() });
       setResult(readText(readField(response, 'message')) ?? forgotten.sent);
     } catch (error) {
       setResult((isRequestError(error) ? error.serverMessage : null) ?? forgotten.failed);
@@ -114,7 +114,12 @@ export function ForgotPasswordForm({ onSwitch }: SwitchProps) {
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(() => void send())}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(({ email }) => void send(email))}
+    >
       <EmailField {...form.fieldProps('email')} />
       <p role="status" className={styles.result}>
         {result}

@@ -65,7 +65,12 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
   });
   return (
     // `noValidate`: the messages of section 5 replace those of the browser.
-    <form ref={formRef} noValidate className={styles.form} onSubmit={form.onSubmit(() => void send())}>
+    <form
+      ref={formRef}
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit((values) => void send(values))}
+    >
       <label className={styles.field}>
         <span>{newsletterMessages.name}</span>
         <input autoComplete="name" {...inputProps('name')} />
@@ -109,11 +114,11 @@ function useSubscription(
     return () => clearTimeout(timer);
   }, [phase, form.formRef]);
 
-  async function send(): Promise<void> {
+  async function send(values: Values): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setPhase('sending');
-    const message = await subscribe(http.send, form.values);
+    const message = await subscribe(http.send, values);
     isSending.current = false;
     setPhase(message === null ? 'succeeded' : 'editing');
     if (message !== null) return form.setProblem({ message, fields: [] });

@@ -114,7 +114,7 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, 
     go,
     search: (event: SubmitEvent) => {
       event.preventDefault();
-      const query = text.trim();
+      const query = (inputRef.current?.value ?? text).trim();
       if (query === '') inputRef.current?.focus();
       else go(paths.search(query));
     },

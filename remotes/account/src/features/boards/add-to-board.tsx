@@ -4,6 +4,7 @@ import { boardPaths, brandLabel, isRequestError, type Product } from '@szn/share
 import { Button } from '@szn/shared-ui/button';
 import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -26,12 +27,12 @@ export function CreateBoard({ productId, label = messages.create }: CreateBoardP
   const [name, setName] = useState('');
   const [isCreating, setIsCreating] = useState(false);
 
-  async function create() {
+  async function create(entered: string) {
     if (isCreating) return;
     setIsCreating(true);
     try {
       const content = productId === undefined ? undefined : { pieces: [productId], rail: [productId] };
-      const board = await createBoardApi(http).create(name, content);
+      const board = await createBoardApi(http).create(entered, content);
       navigate(boardPaths.board(board.id));
     } catch (error) {
       if (!isRequestError(error)) telemetry.report(error, { during: 'creating a board' });
@@ -46,13 +47,16 @@ export function CreateBoard({ productId, label = messages.create }: CreateBoardP
       className={styles.create}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '') notify({ kind: 'info', text: messages.nameMissing });
-        else void create();
+        const entered = readFormValues(event.currentTarget, { name });
+        setName(entered.name);
+        if (entered.name.trim() === '') notify({ kind: 'info', text: messages.nameMissing });
+        else void create(entered.name);
       }}
     >
       <label className={styles.createLabel}>
         <span>{messages.nameLabel}</span>
         <input
+          name="name"
           className={styles.field}
           placeholder={messages.namePlaceholder}
           maxLength={60}

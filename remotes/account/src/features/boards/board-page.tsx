@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { boardPaths, isRequestError } from '@szn/shared-contracts';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
+import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
@@ -124,12 +125,13 @@ function BoardTools({ board, onRename }: BoardToolsProps) {
       className={styles.tools}
       onSubmit={(event) => {
         event.preventDefault();
-        const trimmed = name.replaceAll(/\s+/g, ' ').trim();
+        const trimmed = readFormValues(event.currentTarget, { name }).name.replaceAll(/\s+/g, ' ').trim();
         if (trimmed !== '') onRename(trimmed);
         setName(null);
       }}
     >
       <input
+        name="name"
         className={styles.field}
         aria-label={messages.nameLabel}
         // The shopper has just asked to rename.

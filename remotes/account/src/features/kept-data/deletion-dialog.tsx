@@ -67,10 +67,13 @@ function useDeletion({ onClose, onDeleted }: DeletionDialogProps) {
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isRunning) return;
-    if (password === '') return showFault(texts.passwordMissing);
+    // A password manager can fill the field without an event.
+    const entered = inputRef.current?.value ?? password;
+    setPassword(entered);
+    if (entered === '') return showFault(texts.passwordMissing);
     setIsRunning(true);
     try {
-      await createKeptDataApi(http).deleteAccount(password);
+      await createKeptDataApi(http).deleteAccount(entered);
     } catch (error) {
       setIsRunning(false);
       return showFault(failureText(error, texts.deletionFailed));

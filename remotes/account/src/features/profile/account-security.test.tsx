@@ -93,6 +93,16 @@ describe('password form', () => {
     expect(field('New password')).toHaveValue('monsoon-2');
   });
 
+  it('sends passwords that were filled in without an event', async () => {
+    const { services, shopper, sent } = await openSettings();
+    services.http.answer('POST /users/change-password', () => ({ message: 'done' }));
+    for (const label of ['Present password', 'New password', 'Confirm new password'])
+      Reflect.set(HTMLInputElement.prototype, 'value', 'monsoon-2', field(label));
+    await shopper.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]?.body).toEqual({ currentPassword: 'monsoon-2', newPassword: 'monsoon-2' });
+  });
+
   it('shows the passwords on request', async () => {
     const { shopper } = await openSettings();
     await shopper.click(screen.getByRole('checkbox', { name: 'Show passwords' }));

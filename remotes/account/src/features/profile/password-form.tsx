@@ -1,4 +1,5 @@
 import { Button } from '@szn/shared-ui/button';
+import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
@@ -91,14 +92,16 @@ function usePasswordForm(onChanged: () => void) {
         setFault(null);
       },
     }),
-    submit: async (event: SyntheticEvent): Promise<void> => {
+    submit: async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
       event.preventDefault();
       if (isRunning) return;
-      const found = findFault(values);
+      const entered = readFormValues(event.currentTarget, values);
+      setValues(entered);
+      const found = findFault(entered);
       if (found) return showFault(found);
       setIsRunning(true);
       try {
-        await createSecurityApi(http).changePassword(values.current, values.next);
+        await createSecurityApi(http).changePassword(entered.current, entered.next);
         setValues(empty);
         setFault(null);
         notify({ kind: 'success', text: texts.changed });

@@ -1,3 +1,4 @@
+import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { Button } from '@szn/shared-ui/button';
 import { useId, useRef, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
@@ -13,9 +14,9 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
   const id = useId();
   const canDiscard = form.isDirty && !form.isSaving;
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const firstFault = form.submit();
+    const firstFault = form.submit(readFormValues(event.currentTarget, form.draft));
     const input = firstFault && formRef.current?.elements.namedItem(firstFault);
     if (input instanceof HTMLElement) input.focus();
   }

@@ -112,8 +112,8 @@ describe('settings form', () => {
     const { services, shopper, saved, patches, notices } = openAsMember();
     services.http.answer('PATCH /users/updateUser', ({ body }) => ({ ...wire(user), ...Object(body) }));
     const phone = await field('Phone');
-    await shopper.clear(phone);
-    await shopper.type(phone, ' 9811111111 ');
+    // As browsers fill in addresses: without an event.
+    Reflect.set(HTMLInputElement.prototype, 'value', ' 9811111111 ', phone);
     await shopper.click(saveButton());
     await waitFor(() => expect(notices()).toEqual(['User Updated!']));
     expect(patches()).toEqual([

@@ -29,15 +29,14 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
 
   const saved = detailsOf(user);
   const draft: ProfileDetails = { ...saved, ...edits };
-  const faults = findFaults(draft);
 
-  async function save(): Promise<void> {
-    const details = trimDetails(draft);
+  async function save(entered: ProfileDetails): Promise<void> {
+    const details = trimDetails(entered);
     isLocked.current = true;
     setIsSaving(true);
     try {
       const updated = await createProfileApi(services.http).updateUser(user, details);
-      setEdits((now) => withoutSent(now, draft));
+      setEdits((now) => withoutSent(now, entered));
       setHasTried(false);
       replace(updated);
       services.bus.emit(profileSaved, { user: updated });
@@ -53,7 +52,7 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
   return {
     draft,
     /** Empty until the first attempt to save. */
-    faults: hasTried ? faults : {},
+    faults: hasTried ? findFaults(draft) : {},
     isSaving,
     isDirty: profileFields.some(({ name }) => draft[name] !== saved[name]),
     change: (name: ProfileFieldName, value: string) => setEdits((before) => ({ ...before, [name]: value })),
@@ -61,18 +60,26 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
       setEdits({});
       setHasTried(false);
     },
-    /** Saves, or returns the first invalid field. One save at a time. */
-    submit: (): ProfileFieldName | undefined => {
+    /** Saves what the fields contain, or returns the first invalid field. One save at a time. */
+    submit: (entered: ProfileDetails): ProfileFieldName | undefined => {
       if (isLocked.current) return undefined;
+      const faults = findFaults(entered);
+      setEdits((before) => ({ ...before, ...changesOf(saved, entered) }));
       const firstFault = profileFields.find((field) => faults[field.name] !== undefined);
       setHasTried(firstFault !== undefined);
-      if (!firstFault) void save();
+      if (!firstFault) void save(entered);
       return firstFault?.name;
     },
   };
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
+
+function changesOf(saved: ProfileDetails, entered: ProfileDetails): Edits {
+  return Object.fromEntries(
+    profileFields.flatMap(({ name }) => (entered[name] === saved[name] ? [] : [[name, entered[name]]])),
+  );
+}
 
 /** The edits since the save began. */
 function withoutSent(edits: Edits, sent: ProfileDetails): Edits {
