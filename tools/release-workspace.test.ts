@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findViolations } from '@szn/release-registry/gate/check-release';
 import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
@@ -54,3 +56,16 @@ test('the gate rejects for the shell a version whose product:opened payload the 
     }),
   ]);
 });
+
+test('the JSON of a command is alone on standard output without the lines of npm, which are told of otherwise', async () => {
+  const run = (...flags: readonly string[]) =>
+    promisify(execFile)('npm', ['run', ...flags, 'szn', '--', 'schema', '--json'], {
+      cwd: path.dirname(folders.shell),
+      env: { ...process.env, npm_config_loglevel: undefined, npm_lifecycle_event: undefined },
+    });
+  const [silent, plain] = await Promise.all([run('--silent'), run()]);
+
+  expect(JSON.parse(silent.stdout)).toHaveProperty('$defs');
+  expect(silent.stderr).toBe('');
+  expect(plain.stderr).toContain('npm run --silent szn -- … --json');
+}, 60_000);

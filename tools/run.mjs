@@ -12,12 +12,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Node ${process.versions.node} is too old: the storefront needs 20.19 or newer.`);
 }
 if (!isInstalled()) {
-  console.log('Installing the packages of package-lock.json (npm ci) …');
+  // On stderr, as what npm prints: the output of a command is for programs, too (`szn … --json`).
+  console.error('Installing the packages of package-lock.json (npm ci) …');
   // With the development packages, whatever the settings of npm say: builds and tests need them.
   const install = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development' },
-    stdio: 'inherit',
+    stdio: ['inherit', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   });
   if (install.status !== 0) fail('npm ci did not succeed; its message is above.');

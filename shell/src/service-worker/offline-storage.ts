@@ -28,7 +28,7 @@ const stores = {
 } as const;
 type Store = (typeof stores)[keyof typeof stores];
 type FileStore = 'styles' | 'pictures';
-const storePrefix = 'szn-offline-';
+export const storePrefix = 'szn-offline-';
 
 /** A copy that is younger is not made again when the shopper returns to the page. */
 const refreshMs = 120_000;

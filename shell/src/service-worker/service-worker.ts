@@ -6,6 +6,7 @@ import { NetworkOnly } from 'workbox-strategies';
 import { offlineFilesPrefix, pictureAcceptPath, readWorkerMessage } from '../offline/worker-messages.ts';
 import offlineStyles from './offline.css';
 import { isGone } from './offline-copy.ts';
+import { isScriptRemoved } from './removed-script.ts';
 import { offlineHeaders, renderCopy, renderOfflinePage } from './offline-document.ts';
 import {
   answerOfflineFile,
@@ -34,6 +35,8 @@ type WorkerScope = {
     ) => void,
   ) => void;
   readonly skipWaiting: () => Promise<void>;
+  readonly location: Pick<Location, 'hostname'>;
+  readonly registration: Pick<ServiceWorkerRegistration, 'unregister'>;
   readonly clients: {
     readonly claim: () => Promise<void>;
     readonly get: (id: string) => Promise<{ readonly postMessage: (message: unknown) => void } | undefined>;
@@ -66,6 +69,7 @@ registerRoute(
     async (options) => {
       const response = await network.handle(options);
       if (isGone(response)) options.event.waitUntil(removeCopy(pathOf(options.url)));
+      options.event.waitUntil(removeWorkerWithoutScript(response));
       return response;
     },
     { denylist: notPages },
@@ -94,6 +98,12 @@ for (const name of ['pictures', 'styles'] as const) {
       isOfflinePicture(url.pathname) === (name === 'pictures'),
     answerOfflineFile(name),
   );
+}
+
+async function removeWorkerWithoutScript(page: Response): Promise<void> {
+  if (!(await isScriptRemoved(page, self.location.hostname))) return;
+  await removeStores();
+  await self.registration.unregister();
 }
 
 function pathOf({ pathname, search }: URL): string {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders } from '../../../tools/project-folders.ts';
@@ -21,6 +23,27 @@ test.use({
   expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY/,
 });
 test.describe.configure({ timeout: 180_000 });
+
+/** By content type: the script that another server has at the address of the worker; `null` for none. */
+const foreignWorkers: Readonly<Record<string, string | null>> = {
+  'text/javascript': 'self.addEventListener("fetch", () => {});',
+  'text/html': '<title>Another shop</title>',
+  'text/plain': null,
+};
+
+async function serveOtherSite(type: string, worker: string | null) {
+  const server = createServer((request, response) => {
+    const isWorker = request.url === '/service-worker.js';
+    response.setHeader('Content-Type', isWorker ? type : 'text/html');
+    response.statusCode = isWorker && worker === null ? 404 : 200;
+    response.end(isWorker ? worker : '<title>Another shop</title>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
 
 const note = 'This is the page as you read it at';
 
@@ -94,6 +117,21 @@ test('A new worker replaces the one before and removes its stores; switched off,
       await page.reload();
       await page.waitForFunction(() => performance.now() > 11_000);
       expect(await readWorkerState(page)).toEqual({ isRegistered: false, isControlled: false });
+
+      // Another program has the port: with another worker, with a page for each address, with nothing.
+      for (const [type, worker] of Object.entries(foreignWorkers)) {
+        proxy.switchTo(first.url.replace('localhost', '127.0.0.1'));
+        await readAndKeep(page, `${url}/men/jeans`);
+        const other = await serveOtherSite(type, worker);
+        proxy.switchTo(other.origin);
+        await page.goto(`${url}/men`);
+        await expect(page).toHaveTitle('Another shop');
+        await expect
+          .poll(async () => (await readWorkerState(page)).isRegistered, { timeout: 30_000 })
+          .toBe(false);
+        expect((await readTraces(page)).caches).toEqual([]);
+        other.close();
+      }
     } finally {
       await proxy.disconnect();
     }
