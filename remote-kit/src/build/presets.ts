@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readSharedRanges } from '../lib/remote-folder.ts';
 import { recordBundledPackages } from './built-with.ts';
+import { federationRuntimeAliases, nameFederationRuntime } from './federation-runtime.ts';
 import { scopeStyles } from './scope-styles.ts';
 import { sharedRanges } from '../shared-modules/versions.ts';
-
-const require = createRequire(import.meta.url);
 
 /** Set by `npm run dev`: builds are served with hot replacement, and nothing is minified or hashed. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
@@ -124,13 +122,14 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
   return {
     ...build,
     entry: {},
-    resolve: { ...build.resolve, alias: esmFederationRuntime() },
+    resolve: { ...build.resolve, alias: federationRuntimeAliases() },
     // The gateway links style sheets by chunk name. Otherwise the runtime fetches each of them a second time.
     optimization: { ...build.optimization, chunkIds: 'named' },
     plugins: [
       ...(build.plugins ?? []),
       compileOnDownload(/^remote(?:Entry)?\..*js$/),
       scopeStyles(name, folder),
+      nameFederationRuntime(),
       ...(isDevelopment ? [] : [recordBundledPackages()]),
       new ModuleFederationPlugin({
         name,
@@ -233,14 +232,4 @@ function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
       exportsConvention: 'as-is',
     },
   };
-}
-
-/**
- * Rspack finds the federation runtime with `require.resolve` and so bundles its CommonJS build, which cannot be
- * tree-shaken and adds 9 KB to the entry of each remote. An alias replaces each `.cjs` file with its `.js` file.
- */
-function esmFederationRuntime(): Record<string, string> {
-  const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];
-  const files = packages.map((name) => require.resolve(`@module-federation/${name}`));
-  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
 }
