@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Person, registryFormat, type Registry } from '@szn/shared-contracts/release';
+import { checkClock } from '../store/clock-skew.ts';
 import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
 import {
   type Environment,
@@ -59,7 +60,8 @@ const maxPauseMs = 400;
 /**
  * Replaces the registry of an environment by compare and swap, so that concurrent changes are all applied. Writes the
  * current document to the history first, so that a crash between both writes loses nothing. Resolves to the latest
- * registry. Rejects, and writes nothing, if the change throws, the latest document is not trusted, or the store fails.
+ * registry. Rejects, and writes nothing, if the change throws, the latest document is not trusted, the clock
+ * of this machine is wrong, or the store fails.
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
@@ -70,6 +72,7 @@ export async function changeRegistry(
     const before = contentOf(latest);
     const next = await change(before);
     if (next === null || isUnchanged(latest, { before, next, renews })) return latest?.registry ?? null;
+    await checkClock(environment.store);
     const last = await readLast(environment, latest);
     const registry = signNext({ environment, signingKey }, { last, next, description });
     if (await swap(environment, latest, registry)) return registry;

@@ -1,6 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { createFileOnce, errorCode, writeFileAtomic, isProcessEnded } from '../lib/files.ts';
 import { isStoreKey, type ReleaseStore, StoreError } from './release-store.ts';
@@ -35,11 +36,24 @@ export function openDirectoryStore(folder: string): ReleaseStore {
       ),
     list: (prefix) => reporting(() => listKeys(root, prefix)),
     remove: (key) => reporting(() => rm(fileFor(key), { force: true })),
+    now: () => reporting(() => readFileTime(work)),
     removeIncomplete: () =>
       reporting(async () => {
         if (await isFolder(work)) await removeIncompleteWrites(work);
       }),
   };
+}
+
+/** The time that the file system gives to a new file: on a network drive, that of its server. */
+async function readFileTime(folder: string): Promise<Date> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${process.pid}.${randomUUID()}.${hostname()}`);
+  try {
+    await writeFile(file, '');
+    return (await stat(file)).mtime;
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 function fileOf(root: string, key: string): string {

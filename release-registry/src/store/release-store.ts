@@ -21,6 +21,8 @@ export type ReleaseStore = {
   readonly list: (prefix: string) => Promise<readonly string[]>;
   /** Removes the key if it exists. */
   readonly remove: (key: string) => Promise<void>;
+  /** The time of the store's clock, to about a second; `null` if it tells none. */
+  readonly now: () => Promise<Date | null>;
   /** Removes temporary files of writes whose process was killed. Keys are not affected. */
   readonly removeIncomplete: () => Promise<void>;
 };

@@ -91,9 +91,22 @@ export function openS3Store(options: S3StoreOptions): ReleaseStore {
     replace: (key, bytes, etag) => put(key, bytes, { 'If-Match': etag }),
     list,
     remove: async (key) => void (await ask({ method: 'DELETE', path: at(key) }, [404])),
+    now: () => readTime(send({ method: 'GET', path: at('clock') }), location),
     // S3 stores only complete objects.
     removeIncomplete: async () => undefined,
   };
+}
+
+/** Every answer has the time of the server; the key need not exist. */
+async function readTime(answer: Promise<Response>, location: string): Promise<Date | null> {
+  try {
+    const response = await answer;
+    await readBody(response);
+    const time = Date.parse(response.headers.get('date') ?? '');
+    return Number.isNaN(time) ? null : new Date(time);
+  } catch (error) {
+    throw describe(location, error);
+  }
 }
 
 /** Of one listing, which is in memory as a whole; a page of S3 has 1,000. */

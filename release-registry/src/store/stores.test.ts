@@ -19,6 +19,14 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
     expect(await store.read('home/1.0.0')).toBeNull();
   });
 
+  test('tells the time of its clock, and stores nothing for it', async () => {
+    const store = await open(kind);
+    const time = await store.now();
+
+    expect(Math.abs(Date.now() - (time?.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(await store.list('')).toEqual([]);
+  });
+
   test('lets one of twenty concurrent writers create a key', async () => {
     const store = await open(kind);
     const creations = Array.from({ length: 20 }, (_, index) => store.create('key', bytes(`writer ${index}`)));

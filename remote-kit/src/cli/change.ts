@@ -5,6 +5,7 @@ import { diffEnvironments } from '@szn/release-registry/registry/environments';
 import { readGatewayReports } from '@szn/release-registry/registry/gateway-reports';
 import { requirePermission } from '@szn/release-registry/registry/permission';
 import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { checkClock } from '@szn/release-registry/store/clock-skew';
 import type { Registry } from '@szn/shared-contracts/release';
 import { confirmChanges, type GatewayOptions, type Wanted } from './gateways.ts';
 import { findConsumers, findPages } from './plan-effects.ts';
@@ -84,6 +85,8 @@ export function changeOfRegistry(cli: Pick<Cli, 'pause' | 'workspace'>, change: 
         warnings = [];
         return edit(current, (text) => warnings.push(text));
       });
+      const clock = await checkClock(context.environment.store);
+      if (clock !== null) warnings.push(clock);
       const { wanted = [], ...reported } = report(registry);
       const outcome = { ...reported, text: withWarnings(reported.text, warnings) };
       return waiting ? confirmChanges(cli, context, { ...waiting, outcome, wanted }) : outcome;

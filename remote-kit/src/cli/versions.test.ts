@@ -201,3 +201,49 @@ test('a second publish of the same bytes is no event', async () => {
 
   expect(await readdir(path.join(location(), 'events/catalogue'))).toEqual(before);
 });
+
+describe('a machine with a wrong clock', () => {
+  afterEach(() => jest.useRealTimers());
+
+  /** Only `Date` differs: the store has the time of the file system. */
+  const setClock = (aheadMs: number) =>
+    jest.useFakeTimers({ now: Date.now() + aheadMs, advanceTimers: false, doNotFake: [...everythingElse] });
+
+  test('is told of it, and its change stands in the order of the history', async () => {
+    const runner = createReleaseRunner(folder.path, path.join(folder.path, 'skewed'));
+    const warned: boolean[] = [];
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await runner.publish('catalogue', version, { script: version });
+      if (version === '1.1.0') setClock(120_000);
+      const { output } = await runner.release('promote', `catalogue@${version}`);
+      jest.useRealTimers();
+      warned.push(/clock of this machine is 2 minutes ahead of that of the store/.test(output));
+    }
+    expect(warned).toEqual([false, true, false]);
+    const history = await runner.ask<readonly { sequence: number | null }[]>('history');
+    expect(history.flatMap(({ sequence }) => sequence ?? [])).toEqual([3, 2, 1]);
+  });
+
+  test.each([600_000, -600_000])('signs nothing when it is %i ms ahead', async (aheadMs) => {
+    const runner = createReleaseRunner(folder.path, path.join(folder.path, 'skewed'));
+    await runner.publish('catalogue', '1.0.0');
+    setClock(aheadMs);
+    const refused = await runner.release('promote', 'catalogue@1.0.0');
+    jest.useRealTimers();
+    expect(refused).toMatchObject({ exitCode: 3, errors: expect.stringContaining('Nothing is signed') });
+    expect(await runner.release('promote', 'catalogue@1.0.0')).toMatchObject({ exitCode: 0 });
+  });
+});
+
+const everythingElse = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;

@@ -30,15 +30,11 @@ export function addHistory(cli: Cli): void {
       if (steps.length === 0) await requireEnvironment(environment.store, environment.name);
       const events = await readEvents(environment, { ...(remote !== undefined && { remote }) });
       const commits = commitsOf(events);
-      const lines = [
-        ...(remote === undefined
-          ? steps
-          : steps.filter(({ changes }) => changes.some(({ name }) => name === remote))
-        ).map((step) => withCommits(step, commits)),
-        ...events.map(describeEvent),
-      ]
-        .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-        .slice(0, limit);
+      const shown = steps.filter(
+        ({ changes }) => remote === undefined || changes.some(({ name }) => name === remote),
+      );
+      const changed = shown.map((step) => withCommits(step, commits));
+      const lines = mergeByTime(changed, events.map(describeEvent)).slice(0, limit);
       if (lines.length === 0 && remote !== undefined) {
         throw new RejectedError(
           `Nothing is known of "${remote}": it has no version, and never ran in ${environment.name}.`,
@@ -49,6 +45,23 @@ export function addHistory(cli: Cli): void {
         text: lines.map(toText).join('\n') || `Nothing has changed in ${environment.name} yet.`,
       });
     });
+}
+
+/**
+ * The changes in the order of their sequence, latest first, with each event before the first change that is older. Clocks of
+ * machines differ: by the times alone, a change of a machine that is ahead would stand before the changes after it.
+ */
+function mergeByTime(changes: readonly Line[], events: readonly Line[]): readonly Line[] {
+  const waiting = events.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const merged = changes.flatMap((change) => {
+    const count = waiting.findIndex((event) => timeOf(event) <= timeOf(change));
+    return [...waiting.splice(0, count === -1 ? waiting.length : count), change];
+  });
+  return [...merged, ...waiting];
+}
+
+function timeOf({ at }: Line): number {
+  return Date.parse(at);
 }
 
 const maxDocuments = 1000;
