@@ -55,6 +55,17 @@ it.each([
   expect(shell.provider.requests).toHaveLength(0);
 });
 
+it('the form, as those of the sign-in, sends what a browser has filled in without an event', async () => {
+  const shell = await openForm({ status: 200, body: { message: 'sent' } });
+  await submit(shell, '', '');
+  // The setter of the class: the one that React has put on the element would be an event for it.
+  Reflect.set(HTMLInputElement.prototype, 'value', 'Aarohi', block().getByLabelText('Name'));
+  Reflect.set(HTMLInputElement.prototype, 'value', 'aarohi@example.in', block().getByLabelText('Email'));
+  await submit(shell, '', '');
+  await block().findByText(thanks);
+  expect(shell.provider.requests.at(-1)?.body).toEqual({ name: 'Aarohi', email: 'aarohi@example.in' });
+});
+
 it('the fields are required and typed, with messages of the shop', async () => {
   await openForm();
   expect(block().getByLabelText('Email')).toHaveAttribute('type', 'email');
