@@ -28,9 +28,12 @@ const withServiceWorker = [
   '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|parse5|entities|idb|workbox-[a-z-]+)/)',
 ];
 
-/** The exporter of traces imports modules of Node when it needs them, which Jest cannot do in files that it has not transformed. */
+/**
+ * The exporter of traces imports modules of Node when it needs them, which Jest cannot do in files that it has not
+ * transformed; the reader of entities in feeds has ES modules only.
+ */
 const withTraces = [
-  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|@opentelemetry/otlp-exporter-base)/)',
+  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|entities|@opentelemetry/otlp-exporter-base)/)',
 ];
 
 /** Files that need a PostgreSQL server of their own start one more. */
@@ -62,7 +65,11 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
     },
     // Killed processes, full disks, overload and hostile requests; run with the deliveries.
-    { ...onServer('faults', 'provider/test/faults'), ...withSharedPostgres },
+    {
+      ...onServer('faults', 'provider/test/faults'),
+      ...withSharedPostgres,
+      transformIgnorePatterns: withTraces,
+    },
     onServer('settings', 'settings'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),

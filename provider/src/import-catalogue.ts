@@ -6,14 +6,14 @@ import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { prepareDatabase } from './catalogue/store/seed.ts';
 import { type Config, listOwnHosts } from './config/config.ts';
-import { feedFormats, type FeedFormat, readFeedSchedule } from './config/feed-schedule.ts';
+import { readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createHandOwnership } from './features/catalogue-import/feed-ownership.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
-import { type FeedFile, readFeed } from './features/catalogue-import/read-feed.ts';
-
+import type { FeedFile } from './features/feed-files/read-records.ts';
+import { readProducts } from './features/feed-files/read-products.ts';
 import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
 import { minuteInMs } from './lib/clock.ts';
@@ -22,11 +22,12 @@ import { describeCommand, readMaintenanceConfig, runMaintenance } from './mainte
 
 const usage = `${describeCommand('import -w provider')} FEED [options]
 
-  --format jsonl|csv|shopify   default: by the file name
-  --site https://shop.example  address of the shop (required for shopify)
+  --site https://shop.example  address of the shop, for relative links
   --source BRAND               brand of records without one
   --gender men|women           gender of records without one
   --category NAME              category of records without one
+  --currency CODE              currency of prices that name none (default: rupees, reported)
+  --rate CODE=RUPEES           rupees for one unit of another currency; repeated for more
   --complete                   remove products of its brands that the feed does not contain
   --brand NAME                 brand that the feed may write; repeated for more (default: all that no feed of FEEDS_FILE names)
   --host HOST                  host that products may link to; repeated for more (default: all, by https)
@@ -42,13 +43,20 @@ An interrupted import of an unchanged file continues. With the embedded database
 `;
 
 const optionsSchema = z.object({
-  format: z.enum(feedFormats).optional(),
   site: z.url({ protocol: /^https?$/ }).optional(),
   source: z.string().min(1).max(80).optional(),
   gender: z.enum(genders).optional(),
   category: z.string().min(1).max(80).optional(),
   brand: z.array(z.string().min(1).max(80)).optional(),
   host: z.array(z.string().toLowerCase()).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  rate: z
+    .array(z.string().regex(/^[A-Z]{3}=\d+(?:\.\d+)?$/))
+    .default([])
+    .transform((rates) => Object.fromEntries(rates.map((rate) => [rate.slice(0, 3), Number(rate.slice(4))]))),
   complete: z.boolean().default(false),
   'max-removed-share': z.coerce.number().min(0).max(1).default(0.3),
   'max-removed': z.coerce.number().int().min(0).default(500),
@@ -97,11 +105,12 @@ function readCommand(): Command | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      format: text,
       site: text,
       source: text,
       gender: text,
       category: text,
+      currency: text,
+      rate: texts,
       report: text,
       'max-removed-share': text,
       'max-removed': text,
@@ -117,24 +126,18 @@ function readCommand(): Command | undefined {
   const [file] = positionals;
   if (file === undefined) throw new Error(usage);
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  return { feed: describeFeed(path, options), size: readSize(path), options };
-}
-
-function describeFeed(path: string, { format = formatOf(path), site }: Options): FeedFile {
-  if (format !== 'shopify') return { path, format };
-  if (site === undefined) throw new Error('A Shopify feed needs --site, the address of the shop');
-  return { path, format, site };
+  return { feed: { path, site: options.site }, size: readSize(path), options };
 }
 
 async function importInto(db: Database, config: Config, { feed, size, options }: Command): Promise<void> {
-  const { source, gender, category, brand: brands, host: hosts } = options;
+  const { source, gender, category, site, currency, rate: rates, brand: brands, host: hosts } = options;
   const { FEEDS_FILE } = config;
   const schedule = FEEDS_FILE === undefined ? [] : readFeedSchedule(FEEDS_FILE);
   const logProgress = createProgressLog(size);
-  const report = await importFeed(db, readFeed(feed), {
+  const report = await importFeed(db, readProducts(feed), {
     feed: feedKey(feed.path, options),
     name: feed.path,
-    defaults: { source, gender, category, now: new Date() },
+    defaults: { source, gender, category, site, currency, rates, now: new Date() },
     ownership: createHandOwnership({ brands, hosts }, { schedule, ownHosts: listOwnHosts(config) }),
     isComplete: options.complete,
     maxRemovedShare: options['max-removed-share'],
@@ -143,8 +146,11 @@ async function importInto(db: Database, config: Config, { feed, size, options }:
     onProgress: logProgress,
   });
   process.stdout.write(`${describeReport(report)}\n`);
-  if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
-  if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
+  if (options.report !== undefined) {
+    const json = { ...report, notes: [...report.notes] };
+    writeFileSync(options.report, `${JSON.stringify(json, null, 2)}\n`);
+  }
+  if (report.imported === 0) process.exitCode = 1;
 }
 
 /** The feed is imported already: a failure here is reported only. */
@@ -179,13 +185,6 @@ function readSize(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isFile()) throw new Error(`There is no file ${path}`);
   return found.size;
-}
-
-function formatOf(path: string): FeedFormat {
-  if (/\.(?:jsonl|ndjson)$/i.test(path)) return 'jsonl';
-  if (/\.csv$/i.test(path)) return 'csv';
-  if (/products\.json$/i.test(path)) return 'shopify';
-  throw new Error('The file name does not show the format; add --format jsonl, csv or shopify');
 }
 
 function feedKey(path: string, options: object): string {

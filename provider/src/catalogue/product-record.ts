@@ -12,7 +12,8 @@ export const productDraftSchema = z.object({
   image: z.string(),
   /** The same product from behind or close up. */
   secondImage: z.string().nullish(),
-  gender: z.enum(genders),
+  /** `unisex`: listed for men and for women. */
+  gender: z.enum([...genders, 'unisex']),
   category: z.string(),
   styles: z.array(z.string()),
   pricePaise: z.number().int(),

@@ -3,9 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { genders, isPublicHostName } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
-export const feedFormats = ['jsonl', 'csv', 'shopify'] as const;
-export type FeedFormat = (typeof feedFormats)[number];
-
 const word = z.string().min(1).max(80).optional();
 const webAddress = z.url({ protocol: /^https?$/ }).optional();
 const hostName = z
@@ -23,23 +20,25 @@ const feedSchema = z
       .refine((name) => !reservedNames.includes(name), 'is reserved'),
     url: webAddress,
     path: z.string().min(1).optional(),
-    format: z.enum(feedFormats),
+    /** Of schedules from before the format was found out; it decides nothing. */
+    format: z.string().optional(),
     site: webAddress,
     source: word,
     brands: z.array(z.string().min(1).max(80)).min(1).optional(),
     hosts: z.array(hostName).min(1).optional(),
     gender: z.enum(genders).optional(),
     category: word,
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()).optional(),
     everyMinutes: z.number().int().min(5).max(10_080).default(360),
     isComplete: z.boolean().default(false),
     maxRemovedShare: z.number().min(0).max(1).default(0.3),
     maxRemoved: z.number().int().min(0).default(500),
   })
   .refine(({ url, path }) => (url === undefined) !== (path === undefined), 'needs either url or path')
-  .refine(
-    ({ format, site }) => format !== 'shopify' || site !== undefined,
-    'needs site with the format shopify',
-  )
   .transform(({ brands, hosts, ...feed }) => ({
     ...feed,
     brands: brands ?? (feed.source === undefined ? undefined : [feed.source]),

@@ -23,7 +23,8 @@ export type Tables = FeedTables & {
     image: string;
     /** The same product from behind or close up. */
     second_image: string | null;
-    gender: Gender;
+    /** `unisex`: listed for men and for women. */
+    gender: Gender | 'unisex';
     category: string;
     category_slug: string;
     styles: string[];

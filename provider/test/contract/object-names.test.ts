@@ -1,9 +1,9 @@
 import { encodeName, encodeNames, readFacets, readProductPage } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createHandOwnership } from '../../src/features/catalogue-import/feed-ownership.ts';
 import { importFeed } from '../../src/features/catalogue-import/import-feed.ts';
 import { objectNames } from '../faults/schema-arbitrary.ts';
+import { importOptions, toFeedProducts } from '../support/feed-products.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 
 describe('names that every object has, and names with commas', () => {
@@ -20,17 +20,7 @@ describe('names that every object has, and names with commas', () => {
     ]);
     for (const brand of ['Salt, Sand & Co', 'Salt', '100%2C'])
       records.push(nameRecord(records.length, { brand, tags: ['dry, clean'], category: 'Capes, Cloaks' }));
-    await importFeed(shop.db, toFeed(records), {
-      feed: 'names',
-      name: 'names',
-      defaults: { now: new Date('2025-06-01T00:00:00Z') },
-      isComplete: false,
-      ownership: createHandOwnership({ brands: undefined, hosts: undefined }, { schedule: [], ownHosts: [] }),
-      maxRemovedShare: 1,
-      maxRemoved: 0,
-      isDryRun: false,
-      onProgress: () => undefined,
-    });
+    await importFeed(shop.db, toFeedProducts(records), importOptions);
     shop.advanceClock(5000);
   }, 180_000);
   afterAll(() => shop.close());
@@ -122,12 +112,8 @@ describe('names that every object has, and names with commas', () => {
   });
 });
 
-async function* toFeed(records: readonly unknown[]) {
-  for (const record of records) yield { record, bytesRead: 0 };
-}
-
 const nameRecord = (index: number, change: object) => ({
-  title: `Coat of names ${index}`,
+  title: `Piece of names ${index}`,
   brand: 'Snitch',
   link: `https://snitch.example/names/${index}/${'brand' in change}`,
   image: 'https://cdn.example/a.jpg',

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   byNameFacet,
+  genders as allGenders,
   nameFacets,
   type Gender,
   type NameFacetKey,
@@ -107,7 +108,7 @@ function createIndexBuilder(version: number) {
         added_in,
         removed_in,
       });
-      genders.add(position, [{ key: row.gender, name: row.gender }], isListed);
+      genders.add(position, listWearers(row), isListed);
       for (const [key, values] of names) columns[key].add(position, values, isListed);
       words.add(row.title_words, row.keywords, isListed);
       traits.add(row);
@@ -131,6 +132,10 @@ function createIndexBuilder(version: number) {
       };
     },
   };
+}
+
+function listWearers({ gender }: IndexRow): readonly { key: string; name: string }[] {
+  return (gender === 'unisex' ? allGenders : [gender]).map((key) => ({ key, name: key }));
 }
 
 type SmallRow = Pick<

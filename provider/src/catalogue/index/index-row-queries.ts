@@ -10,7 +10,7 @@ export type IndexRow = {
   readonly id: string;
   readonly source: string;
   readonly source_key: string;
-  readonly gender: Gender;
+  readonly gender: Gender | 'unisex';
   readonly category: string;
   readonly category_slug: string;
   readonly styles: readonly string[];

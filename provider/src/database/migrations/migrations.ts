@@ -16,6 +16,7 @@ import { feedsMigration } from './0014-feeds.ts';
 import { linkChecksMigration } from './0015-link-checks.ts';
 import { productOwnersMigration } from './0016-product-owners.ts';
 import { catalogueIndexMigration } from './0017-catalogue-index.ts';
+import { unisexMigration } from './0018-unisex.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -35,6 +36,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0015-link-checks': linkChecksMigration,
   '0016-product-owners': productOwnersMigration,
   '0017-catalogue-index': catalogueIndexMigration,
+  '0018-unisex': unisexMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -1,82 +1,106 @@
-import {
-  amountInPaise,
-  categories,
-  categorySlug,
-  comparableText,
-  findCategory,
-  readField,
-  readPrice,
-  readText,
-  toPlainLine,
-  type Gender,
-} from '@szn/shared-contracts/wire';
+import { comparableText, isJsonObject, readText, toPlainLine } from '@szn/shared-contracts/wire';
+import { decodeHTML } from 'entities';
 
-/** Readers for the fields of a feed. Each returns `undefined` for missing or invalid values. */
+/** Readers for values of a feed. Each returns `undefined` for missing or invalid values. */
 
-/** The value of the first field that is not empty. */
-export function readFirst(record: unknown, names: readonly string[]): unknown {
-  return names
-    .map((name) => readField(record, name))
-    .find((value) => value !== undefined && value !== null && value !== '');
+const htmlTag = /<\/?[a-z][^<>]*>/gi;
+
+/** The text of a value: of an object such as `{"name": "Huemn"}` or `{"url": …}`, too. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!isJsonObject(value)) return undefined;
+  const { value: own, name, title, label, url, src, href } = value;
+  const found = [own, name, title, label, url, src, href].find(
+    (one) => typeof one === 'string' || typeof one === 'number',
+  );
+  return found === undefined ? undefined : String(found);
 }
 
-/** A line of text without characters that nobody sees. Accepts numbers. */
+/**
+ * A line of text: entities and tags of HTML are resolved once; halves of surrogate pairs and characters that nobody sees are
+ * removed.
+ */
 export function readLine(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return undefined;
-  return readText(toPlainLine(text.normalize('NFC')));
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const plain =
+    text.includes('<') || text.includes('&')
+      ? decodeHTML(text.replaceAll(htmlTag, ' ')).replaceAll(htmlTag, ' ')
+      : text;
+  return readText(toPlainLine(withoutHalfPairs(plain).normalize('NFC')));
 }
 
-const genderWords: ReadonlyMap<string, Gender> = new Map(
-  Object.entries({
-    men: 'men',
-    mens: 'men',
-    man: 'men',
-    male: 'men',
-    women: 'women',
-    womens: 'women',
-    woman: 'women',
-    female: 'women',
-    ladies: 'women',
-  } as const),
-);
+/** Of a brand, a category and each trait. */
+const maxNameLength = 80;
 
-/** The gender in a text; `undefined` when it contains both. */
-export function readGender(value: unknown): Gender | undefined {
-  const words = (readLine(value) ?? '')
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .split(/[^a-z]+/);
-  const named = new Set(words.map((word) => genderWords.get(word)));
-  named.delete(undefined);
-  return named.size === 1 ? [...named][0] : undefined;
+/** A line that is short enough for a name. */
+export function readName(value: unknown): string | undefined {
+  const name = readLine(value);
+  return name !== undefined && name.length <= maxNameLength ? name : undefined;
 }
 
-/** A list, or a text with commas or bars as separators. */
-export function readNames(value: unknown): string[] {
-  const parts: readonly unknown[] = Array.isArray(value) ? value : (readLine(value) ?? '').split(/[,|]/);
-  const names = parts.map(readLine).filter((name) => name !== undefined && name.length <= 60);
-  return [...new Set(names.map((name) => comparableText(name ?? '')))].slice(0, 20);
+/** The line, cut at a word if it is too long. */
+export function readShortLine(value: unknown, maxLength: number): string | undefined {
+  const line = readLine(value);
+  if (line === undefined || line.length <= maxLength) return line;
+  const cut = withoutHalfPairs(line.slice(0, maxLength - 1));
+  return `${cut.replace(/\s+\S*$/, '')}…`;
 }
 
-/** The price in whole paise, above zero, and its spelling unless that is a plain number. */
-export function readFeedPrice(value: unknown): { paise: number; text: string | null } | undefined {
-  const paise = amountInPaise(readPrice(value));
-  if (paise === undefined || paise > maxPaise) return undefined;
-  const isPlain = typeof value !== 'string' || /^\d+(?:\.\d+)?$/.test(value);
-  return { paise, text: isPlain || value.length > 40 ? null : value };
+function withoutHalfPairs(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, '');
 }
 
-/** The integer column of the database holds no higher price. */
-const maxPaise = 2_000_000_000;
-
-/** The name of a category in the storefront, found by name or singular in any of the texts. */
-export function readCategory(gender: Gender, texts: readonly string[]): string | undefined {
-  const tries = texts.flatMap((text) => [text, `${text}s`, `${text} sweatshirts`, `${text}s sweatshirts`]);
-  return tries.map((text) => findCategory(gender, text)?.name).find((name) => name !== undefined);
+/** A list, or texts with commas, bars or semicolons as separators, in lower case. */
+export function readNames(values: readonly unknown[]): string[] {
+  const parts = values.flatMap((value) => (readLine(value) ?? '').split(/[,|;]/));
+  const names = parts
+    .map((part) => comparableText(part.trim()))
+    .filter((name) => name !== '' && name.length <= 60);
+  return [...new Set(names)].slice(0, 20);
 }
 
-/** True when the storefront has a listing page for the category. */
-export function isListedCategory(gender: Gender, category: string): boolean {
-  return categories[gender].some(({ slug }) => slug === categorySlug(category));
+const addressStart = /(?:\s*[,|;]\s*|\s+)(?=(?:https?:)?\/\/)/;
+
+/** Addresses in a list, and in a text that lists several. Relative ones start at the shop. */
+export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {
+  const texts = values.flatMap((value) => (textOf(value) ?? '').trim().split(addressStart));
+  return [...new Set(texts.flatMap((text) => completeAddress(text, site) ?? []))];
+}
+
+/** An absolute address: without scheme it is by https. */
+export function completeAddress(text: string, site: string | undefined): string | undefined {
+  const plain = decodeHTML(text.trim());
+  if (plain === '') return undefined;
+  if (plain.startsWith('//')) return `https:${plain}`;
+  if (/^www\.[^\s/]+\.[a-z]{2,}/i.test(plain)) return `https://${plain}`;
+  if (/^[a-z][a-z\d+.-]*:/i.test(plain) || plain.startsWith('/media/') || site === undefined) return plain;
+  return URL.canParse(plain, site) ? new URL(plain, site).href : undefined;
+}
+
+const noTexts = new Set(['false', 'no', '0', 'n']);
+
+/** True for texts that say no. */
+export function saysNo(value: unknown): boolean {
+  return noTexts.has((textOf(value) ?? '').trim().toLowerCase());
+}
+
+/**
+ * ISO 8601, seconds or milliseconds since 1970, or a day as it is written in India (day first); `now` for others, and for the
+ * future.
+ */
+export function readTime(value: unknown, now: Date): Date {
+  const milliseconds = readMilliseconds((textOf(value) ?? '').trim());
+  return milliseconds > 0 && milliseconds <= now.getTime() ? new Date(milliseconds) : now;
+}
+
+/** Any time, also one in the future; NaN if it is none. */
+export function readMilliseconds(text: string): number {
+  if (/^\d{13}$/.test(text)) return Number(text);
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  if (year === '') return Date.parse(text);
+  const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
+  return Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00+05:30`);
 }

@@ -39,7 +39,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     feed = {
       name: 'bonkers',
       url: `http://127.0.0.1:${port}/feed`,
-      format: 'jsonl',
       everyMinutes: 60,
       isComplete: true,
       maxRemovedShare: 0.3,
@@ -123,7 +122,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
 
   test('an unchanged feed is imported again after its settings have changed', async () => {
     const etag = '"same"';
-    const { category: _category, ...incomplete } = record(60);
+    const { price: _price, ...rest } = record(60);
+    const incomplete = { ...rest, price: '15.00 USD' };
     const content = `${lines(60)}\n${JSON.stringify(incomplete)}`;
     answer = (request, response) => {
       if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
@@ -142,7 +142,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await importWith({})).toBe(60);
     expect(await importWith({})).toBe(60);
     expect(reports[1]).toBe('the feed is unchanged');
-    expect(await importWith({ category: 'Jackets' })).toBe(61);
+    expect(await importWith({ rates: { USD: 80 } })).toBe(61);
     answer = (_request, response) => response.end(lines(60));
     expect(await importWith({})).toBe(60);
   });
@@ -247,17 +247,16 @@ test('a schedule with faults is refused with all of them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'szn-feeds-'));
   const file = join(folder, 'feeds.json');
   const faults = [
-    { name: 'Upper', format: 'jsonl', path: 'a.jsonl' },
-    { name: 'both', format: 'shopify', path: 'a', url: 'https://a.example' },
-    { name: 'sample', format: 'csv', path: 'a.csv', hosts: ['10.0.0.1'] },
-    { name: 'typo', format: 'csv', path: 'a.csv', intervalMinutes: 5 },
+    { name: 'Upper', path: 'a.jsonl' },
+    { name: 'both', path: 'a', url: 'https://a.example' },
+    { name: 'sample', path: 'a.csv', hosts: ['10.0.0.1'] },
+    { name: 'typo', path: 'a.csv', intervalMinutes: 5 },
   ];
   writeFileSync(file, JSON.stringify(faults));
   for (const fault of [
     'FEEDS_FILE',
     '[0].name',
     'either url or path',
-    'site with',
     'intervalMinutes',
     'reserved',
     'public host',

@@ -17,7 +17,7 @@ import { readFeedOwnership } from './feed-ownership.ts';
 import { fetchFeed, type FeedContent, type FetchedFeed } from './fetch-feed.ts';
 import { importFeed } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { readFeed } from './read-feed.ts';
+import { readProducts } from '../feed-files/read-products.ts';
 
 export type FeedWorkerServices = {
   readonly database: Pick<OpenDatabase, 'db' | 'maintain'>;
@@ -114,46 +114,51 @@ async function importContent(
   { path, ...content }: Exclude<FetchedFeed, 'unchanged'>,
 ) {
   const { database, clock } = services;
-  const { name, format, site = '', isComplete, maxRemovedShare, maxRemoved, source, gender, category } = feed;
+  const { name, site, isComplete, maxRemovedShare, maxRemoved, source, gender, category, currency, rates } =
+    feed;
   const surroundings = { schedule: services.feeds, ownHosts: listOwnHosts(services.config) };
   const key = keyOf(feed, content.content_hash);
   let result = { records: 0, held_back: 0 };
+  let content_hash: string | null = key;
   await database.maintain(async (db) => {
     const renewal = startRenewal(() => renewLease(database.db, name, leaseOf(owner, clock)));
     try {
-      const report = await importFeed(
-        db,
-        readFeed(format === 'shopify' ? { path, format, site } : { path, format }),
-        {
-          feed: key,
-          name,
-          defaults: { source, gender, category, now: clock.now() },
-          isComplete,
-          ownership: await readFeedOwnership(db, feed, surroundings),
-          maxRemovedShare,
-          maxRemoved,
-          isDryRun: false,
-          onProgress: () => {
-            signal.throwIfAborted();
-            if (renewal.isLost()) throw new Error('Another process has taken the feed');
-          },
+      const report = await importFeed(db, readProducts({ path, site }), {
+        feed: key,
+        name,
+        defaults: { source, gender, category, site, currency, rates, now: clock.now() },
+        isComplete,
+        ownership: await readFeedOwnership(db, feed, surroundings),
+        maxRemovedShare,
+        maxRemoved,
+        isDryRun: false,
+        onProgress: () => {
+          signal.throwIfAborted();
+          if (renewal.isLost()) throw new Error('Another process has taken the feed');
         },
-      );
-      if (report.records === report.faulty) {
+      });
+      if (report.imported === 0) {
         const [first] = report.tallies;
         throw new Error(
-          report.records === 0 ? 'The feed is empty' : `Every record is faulty: ${first?.text}`,
+          report.records === 0 ? 'The feed is empty' : `No record became a product: ${first?.text}`,
         );
       }
       services.report(name, describeReport(report));
       const held_back = report.heldBack.reduce((sum, { missing }) => sum + missing, 0);
       result = { records: report.records, held_back };
+      // Prices change at dates of the feed: it is imported again although it is unchanged.
+      if (report.hasDatedSales) content_hash = null;
       await services.afterImport(db, signal);
     } finally {
       renewal.stop();
     }
   });
-  return { ...result, ...content, content_hash: key };
+  return {
+    ...result,
+    ...content,
+    content_hash,
+    ...(content_hash === null && { etag: null, last_modified: null }),
+  };
 }
 
 /** Renews the lease while a long import runs. */

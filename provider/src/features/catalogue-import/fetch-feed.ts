@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { hashFile } from '../../lib/files.ts';
 import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
+import { countProducts, findPages } from './feed-pages.ts';
 
 /** What is known of the content that was imported last. */
 export type FeedContent = {
@@ -56,40 +57,113 @@ export async function fetchFeed(
 
 type Download = { readonly url: string; readonly path: string; readonly hosts: readonly string[] };
 
+/** More pages than this are no feed. */
+const maxPages = 4000;
+
 async function download(
   { url, path, hosts }: Download,
   { etag, last_modified }: FeedContent,
-  { fetch, folder, origin, signal, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes }: FetchOptions,
+  options: FetchOptions,
 ): Promise<'unchanged' | Omit<Exclude<FetchedFeed, 'unchanged'>, 'content_hash'>> {
-  const { status, headers, body } = await fetch(url, {
-    signal,
-    timeoutMs,
-    hosts: [new URL(url).host, ...hosts],
-    allowsHttp: url.startsWith('http:'),
-    maxRedirects,
-    headers: {
-      'user-agent': `szn-feeds/1 (+${origin})`,
-      ...(etag !== null && { 'if-none-match': etag }),
-      ...(last_modified !== null && { 'if-modified-since': last_modified }),
-    },
-  });
-  if (status !== 200 || body === null) {
-    await body?.cancel();
-    if (status === 304) return 'unchanged';
-    throw new Error(`The server of the feed answered ${status}`);
+  const { href, authorization } = takeCredentials(url);
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const ask = createAsk({ hosts: [new URL(href).host, ...hosts], authorization }, options);
+  const write = async (chunks: AsyncIterable<Uint8Array | string>) =>
+    await pipeline(
+      chunks,
+      limitTo(options.maxBytes ?? defaultMaxBytes),
+      createWriteStream(path, { mode: 0o600 }),
+    );
+  const pageUrl = findPages(href);
+  if (pageUrl !== null) {
+    await write(readPages(pageUrl, ask));
+    return { path, etag: null, last_modified: null };
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await pipeline(body, limitTo(maxBytes), createWriteStream(path, { mode: 0o600 }));
+  const { body, headers } = await ask(href, {
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(last_modified !== null && { 'if-modified-since': last_modified }),
+  });
+  if (body === null) return 'unchanged';
+  await write(body);
   return { path, etag: headers.get('etag'), last_modified: headers.get('last-modified') };
 }
 
+type Ask = ReturnType<typeof createAsk>;
+
+/** Resolves with a body of null if the content is unchanged. */
+function createAsk(
+  { hosts, authorization }: { readonly hosts: readonly string[]; readonly authorization: string | null },
+  { fetch, origin, signal, timeoutMs = defaultTimeoutMs }: FetchOptions,
+) {
+  const end = Date.now() + timeoutMs;
+  return async (url: string, conditions: Readonly<Record<string, string>> = {}) => {
+    const { status, headers, body } = await fetch(url, {
+      signal,
+      timeoutMs: Math.max(1, end - Date.now()),
+      hosts,
+      allowsHttp: url.startsWith('http:'),
+      maxRedirects,
+      headers: {
+        'user-agent': `szn-feeds/1 (+${origin})`,
+        ...(authorization !== null && { authorization }),
+        ...conditions,
+      },
+    });
+    if (status === 200 && body !== null) return { headers, body };
+    await body?.cancel();
+    if (status === 304) return { headers, body: null };
+    throw new Error(`The server of the feed answered ${status}`);
+  };
+}
+
+/**
+ * The pages of a feed, until one has no products: only then the feed is complete. Ends, too, with a server that answers the same
+ * page to every number.
+ */
+async function* readPages(pageUrl: (page: number) => string, ask: Ask): AsyncGenerator<string> {
+  let before = '';
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { body } = await ask(pageUrl(page));
+    const text = body === null ? '' : await readText(body);
+    if (countProducts(text) === 0 || text === before) return;
+    yield `${text}\n`;
+    before = text;
+  }
+  throw new Error(`The feed has more than ${maxPages} pages`);
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.byteLength;
+    if (bytes > maxPageBytes) throw new Error(`A page of the feed is larger than ${maxPageBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+const maxPageBytes = 32 * 1024 * 1024;
+
+/** Name and password go into a header, so that no message about the address has them. */
+function takeCredentials(url: string): { readonly href: string; readonly authorization: string | null } {
+  const address = new URL(url);
+  const { username, password } = address;
+  address.username = '';
+  address.password = '';
+  if (username === '' && password === '') return { href: url, authorization: null };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { href: address.href, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
 function limitTo(maxBytes: number) {
-  return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  return async function* (chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     for await (const chunk of chunks) {
-      bytes += chunk.byteLength;
+      const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      bytes += data.byteLength;
       if (bytes > maxBytes) throw new Error(`The feed is larger than ${maxBytes} bytes`);
-      yield chunk;
+      yield data;
     }
   };
 }

@@ -3,35 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProductPage } from '@szn/shared-contracts/wire';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { feedRecord, importOptions as options, toFeedProducts } from '../../../test/support/feed-products.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createHandOwnership, readFeedOwnership } from './feed-ownership.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { type RawRecord, readFeed } from './read-feed.ts';
-
-const now = new Date('2025-06-01T00:00:00Z');
-const options: ImportOptions = {
-  feed: 'test',
-  name: 'test',
-  defaults: { now },
-  isComplete: false,
-  ownership: createHandOwnership({ brands: undefined, hosts: undefined }, { schedule: [], ownHosts: [] }),
-  maxRemovedShare: 1,
-  maxRemoved: 5000,
-  isDryRun: false,
-  onProgress: () => undefined,
-};
-
-const feedRecord = (index: number, change: object = {}) => ({
-  title: `Imported Coat ${index}`,
-  brand: 'Snitch',
-  link: `https://snitch.example/p/${index}`,
-  image: 'https://cdn.example/a.jpg',
-  price: 1000 + index,
-  gender: 'men',
-  category: 'Jackets',
-  ...change,
-});
+import { type RawProduct, readProducts } from '../feed-files/read-products.ts';
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
@@ -46,7 +23,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   });
 
   const run = (records: readonly unknown[], change: Partial<ImportOptions> = {}) =>
-    importFeed(opened.db, toRecords(records), { ...options, ...change });
+    importFeed(opened.db, toFeedProducts(records), { ...options, ...change });
 
   /** The listed products of the imported brand, sorted by price. */
   async function shown() {
@@ -63,9 +40,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       { title: 'no more' },
       feedRecord(2, { price: 1500 }),
     ]);
-    expect(first).toMatchObject({ records: 4, added: 2, updated: 0, faulty: 1 });
+    expect(first).toMatchObject({ records: 4, imported: 2, repeated: 1, faulty: 1, added: 2, updated: 0 });
     expect(first.remarks[0]).toMatchObject({ record: 3, kind: 'fault' });
-    expect(describeReport(first)).toContain('4 records: 2 added, 0 updated, 0 removed, 1 faulty');
+    expect(describeReport(first)).toContain(
+      '4 records: 2 imported, 1 repeated, 1 faulty; products: 2 added, 0 updated, 0 removed',
+    );
     const ids = (await shown()).products.map((product) => product.id);
     const second = await run([feedRecord(1, { title: 'Renamed Coat', salePrice: 'Rs. 500' }), feedRecord(3)]);
     expect(second).toMatchObject({ added: 1, updated: 1 });
@@ -130,12 +109,36 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await shown()).titles).toEqual(before.titles);
   });
 
+  test('A spreadsheet that ends with lines without values is a complete feed', async () => {
+    await run([feedRecord(1), feedRecord(2)], { isComplete: true });
+    const path = join(folder, 'sheet.csv');
+    const [names, values] = [Object.keys(feedRecord(1)), Object.values(feedRecord(1))];
+    const lines = [names, values, names.map(() => '')].map((line) => line.join(','));
+    writeFileSync(path, lines.join('\r\n'));
+    const report = await importFeed(opened.db, readProducts({ path }), { ...options, isComplete: true });
+    expect(report).toMatchObject({ records: 1, faulty: 0, removed: 1 });
+  });
+
+  test('A product for both genders is in the lists of both, and its page has one', async () => {
+    await run([feedRecord(950, { gender: 'unisex', category: 'T-shirts', title: 'Tee for everyone' })]);
+    opened.advanceClock(5000);
+    for (const gender of ['men', 'women']) {
+      const url = `/products/gender/category/${gender}/T-shirts?limit=50&sort=newest`;
+      const { products } = readProductPage((await opened.app.inject(url)).json(), 50);
+      expect(products.map(({ title }) => title)).toContain('Tee for everyone');
+    }
+    const product = (await shown()).products.find(({ title }) => title === 'Tee for everyone');
+    const detail = await opened.app.inject(`/products/${product?.id}`);
+    expect(detail.json()).toMatchObject({ gender: 'men' });
+    await run([feedRecord(1)], { isComplete: true });
+  });
+
   test('a feed that ends in the middle of a record removes nothing', async () => {
     await run([feedRecord(1), feedRecord(2)], { isComplete: true });
     const path = join(folder, 'cut.jsonl');
     const lines = Array.from({ length: 30 }, (_, index) => JSON.stringify(feedRecord(index + 100)));
     writeFileSync(path, `\uFEFF${lines.join('\r\n')}`.slice(0, -20));
-    const report = await importFeed(opened.db, readFeed({ path, format: 'jsonl' }), {
+    const report = await importFeed(opened.db, readProducts({ path }), {
       ...options,
       isComplete: true,
     });
@@ -312,15 +315,12 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(describeReport(report).split('\n').slice(1)).toEqual([
       '  1 × fault: is no object (first in 1101)',
       '  1100 × warning: has no valid picture (first in 1)',
+      '  note: prices name no currency: rupees are assumed',
     ]);
   });
 });
 
-async function* toRecords(records: readonly unknown[]): AsyncGenerator<RawRecord> {
-  for (const record of records) yield { record, bytesRead: 0 };
-}
-
-async function* breakOffAfter(count: number, records: readonly unknown[]): AsyncGenerator<RawRecord> {
-  yield* toRecords(records.slice(0, count));
+async function* breakOffAfter(count: number, records: readonly unknown[]): AsyncGenerator<RawProduct> {
+  yield* toFeedProducts(records.slice(0, count));
   throw new Error('The power went out');
 }

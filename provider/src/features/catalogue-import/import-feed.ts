@@ -6,75 +6,94 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createImportReport, type ImportReport, remark } from './import-report.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
-import { type FeedDefaults, readFeedRecord } from './read-feed-record.ts';
-import type { RawRecord } from './read-feed.ts';
+import type { RawProduct } from '../feed-files/read-products.ts';
+import { type FeedDefaults, readProduct } from './read-product.ts';
+import { type RemovalLimits, removeUnseen } from './remove-unseen.ts';
 
-export type ImportOptions = {
+export type ImportOptions = RemovalLimits & {
   /** The key of this feed and its content. An interrupted import with the same key continues. */
   readonly feed: string;
   /** The same for every content of the feed: the name under which its batches are stored. */
   readonly name: string;
   readonly defaults: FeedDefaults;
   readonly ownership: FeedOwnership;
-  /** True for a complete feed: its own products that it does not contain are removed. */
-  readonly isComplete: boolean;
-  /** A complete feed that misses a larger share of the listed products of a brand removes none of that brand. */
-  readonly maxRemovedShare: number;
-  /** One that misses more products of all its brands removes none. */
-  readonly maxRemoved: number;
   /** Reads and reports only; writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (report: ImportReport, bytesRead: number) => void;
 };
 
 const batchSize = 500;
-/** Above this share of faulty records nothing is removed. */
-const maxFaultyShare = 0.1;
 
 /**
- * Imports a feed into the catalogue. Brand and link identify a product. Each batch is a transaction that includes the
- * progress: after a kill at any time, the same command continues.
+ * Imports a feed into the catalogue. Brand and link, or brand and group, identify a product. Each batch is a transaction that
+ * includes the progress: after a kill at any time, the same command continues. Every record is counted once: as imported,
+ * merged into a product of several, repeated, filtered, or faulty.
  */
 export async function importFeed(
   db: Database,
-  records: AsyncIterable<RawRecord>,
+  products: AsyncIterable<RawProduct>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport();
   const progress = await findImportProgress(db, options.feed);
   const writer = createBatchWriter(db, options, { report, progress });
   report.resumedAfter = progress?.records_done ?? 0;
-  const seen = new Set<string>();
-  for await (const raw of withRecordNumber(records, report)) {
-    report.records += 1;
-    const reading =
-      'fault' in raw
-        ? { faults: [raw.fault] }
-        : readFeedRecord(raw.record, options.defaults, options.ownership);
-    if ('draft' in reading) {
-      seen.add(sourceKey(reading.draft.source));
-      remark(report, 'warning', reading.warnings);
-    } else {
-      report.faulty += 1;
-      remark(report, 'fault', reading.faults);
-    }
-    if (report.records > report.resumedAfter)
-      await writer.add('draft' in reading ? reading.draft : undefined);
-    report.isLastFaulty = 'faults' in reading;
+  const seen = { sources: new Set<string>(), ids: new Set<string>() };
+  for await (const raw of withRecordNumber(products, report)) {
+    const draft = countProduct(report, raw, { options, seen });
+    if (report.records > report.resumedAfter) await writer.add(draft, raw);
     options.onProgress(report, raw.bytesRead);
   }
-  await writer.finish([...seen]);
+  await writer.finish([...seen.sources]);
   return report;
+}
+
+type Seen = { readonly sources: Set<string>; readonly ids: Set<string> };
+
+/** Counts the records of a product, and returns it unless it is faulty or filtered. */
+function countProduct(
+  report: ImportReport,
+  raw: RawProduct,
+  { options, seen }: { readonly options: ImportOptions; readonly seen: Seen },
+): ProductDraft | undefined {
+  const { records, line } = raw;
+  const reading =
+    'fault' in raw ? { faults: [raw.fault] } : readProduct(raw.rows, options.defaults, options.ownership);
+  report.records += records;
+  for (const note of raw.notes ?? []) report.notes.add(note);
+  report.isCut = 'fault' in raw && raw.isCut;
+  if ('filtered' in reading) {
+    report.filtered += records;
+    remark(report, { kind: 'filtered', record: line, texts: [reading.filtered] });
+    return undefined;
+  }
+  if ('faults' in reading) {
+    report.faulty += records;
+    remark(report, { kind: 'fault', record: line, texts: reading.faults });
+    return undefined;
+  }
+  const { draft, warnings, changesAt, assumesRupees } = reading;
+  report.merged += records - 1;
+  if (seen.ids.has(draft.id)) report.repeated += 1;
+  else report.imported += 1;
+  seen.ids.add(draft.id);
+  seen.sources.add(sourceKey(draft.source));
+  remark(report, { kind: 'warning', record: line, texts: warnings });
+  report.hasDatedSales ||= changesAt !== null;
+  if (assumesRupees) report.notes.add('prices name no currency: rupees are assumed');
+  return draft;
 }
 
 /** Adds the number of the last record to an error of the reader. */
 async function* withRecordNumber(
-  records: AsyncIterable<RawRecord>,
+  products: AsyncIterable<RawProduct>,
   report: ImportReport,
-): AsyncGenerator<RawRecord> {
+): AsyncGenerator<RawProduct> {
   try {
-    yield* records;
+    yield* products;
   } catch (error) {
+    // Nothing of it is a feed: the reason says all.
+    if (report.records === 0) throw error;
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new Error(`The feed cannot be read after record ${report.records}: ${reason}`, { cause: error });
   }
@@ -83,15 +102,14 @@ async function* withRecordNumber(
 type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof findImportProgress>> };
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
-  const batch = new Map<string, { readonly product: ProductRecord; readonly record: number }>();
+  const batch = new Map<string, ReadProduct>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   return {
-    add: async (draft: ProductDraft | undefined) => {
+    add: async (draft: ProductDraft | undefined, { line, records }: RawProduct) => {
       pending += 1;
       // The last record of a product wins: one statement cannot write the same row twice.
-      if (draft !== undefined)
-        batch.set(draft.id, { product: toProductRecord(draft), record: report.records });
+      if (draft !== undefined) batch.set(draft.id, { product: toProductRecord(draft), line, records });
       if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
@@ -135,63 +153,25 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 }
 
+type ReadProduct = { readonly product: ProductRecord; readonly line: number; readonly records: number };
+
 /** The products that the feed may write. The others belong to another feed: their records are faulty. */
 async function leaveOutForeign(
   db: Database | Transaction<Tables>,
-  read: readonly { readonly product: ProductRecord; readonly record: number }[],
+  read: readonly ReadProduct[],
   { options, report }: { readonly options: ImportOptions; readonly report: ImportReport },
 ): Promise<readonly ProductRecord[]> {
   const keys = read.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
   const owners = await catalogue.findOwners(db, keys);
-  return read.flatMap(({ product, record }) => {
+  return read.flatMap(({ product, line, records }) => {
     const owner = owners.get(product.id);
     if (owner === undefined || options.ownership.mayReplace(product.source_key, owner)) return [product];
-    report.faulty += 1;
-    remark({ ...report, records: record }, 'fault', [`the product belongs to ${owner ?? 'no feed'}`]);
+    report.faulty += records;
+    report.merged -= records - 1;
+    report.imported -= 1;
+    remark(report, { kind: 'fault', record: line, texts: [`the product belongs to ${owner ?? 'no feed'}`] });
     return [];
   });
-}
-
-type Unseen = { readonly sourceKeys: readonly string[]; readonly firstVersion: number | undefined };
-
-async function removeUnseen(
-  db: Database,
-  { isComplete, maxRemovedShare, maxRemoved, ownership }: ImportOptions,
-  { report, sourceKeys, firstVersion }: Unseen & { readonly report: ImportReport },
-): Promise<void> {
-  if (!isComplete || firstVersion === undefined) return;
-  const reason = findIncompleteReason(report);
-  if (reason !== undefined) {
-    remark(report, 'warning', [`${reason}: nothing was removed`]);
-    return;
-  }
-  await db.transaction().execute(async (transaction) => {
-    const version = await catalogue.nextCatalogueVersion(transaction);
-    const range = {
-      sourceKeys,
-      firstVersion,
-      version,
-      maxRemovedShare,
-      maxRemoved,
-      mayRemove: ownership.mayReplace,
-    };
-    const { removed, heldBack } = await catalogue.removeUnseenProducts(transaction, range);
-    report.removed = removed;
-    report.heldBack.push(...heldBack);
-    const texts = heldBack.map(
-      ({ brand, missing, listed }) =>
-        `${missing} of ${listed} products of ${brand} are missing, more than ${Math.round(maxRemovedShare * 100)} % ` +
-        `or with those of other brands more than ${maxRemoved}: none was removed; if the brand has really removed them, ` +
-        'import the feed once with higher limits',
-    );
-    remark(report, 'warning', texts);
-  });
-}
-
-/** The reason why a feed is probably incomplete. */
-function findIncompleteReason(report: ImportReport): string | undefined {
-  if (report.faulty > report.records * maxFaultyShare) return 'too many faulty records for a complete feed';
-  return report.isLastFaulty ? 'the last record is faulty, as if the feed were cut off' : undefined;
 }
 
 async function findImportProgress(db: Database, feed: string) {

@@ -1,23 +1,36 @@
 import type { HeldBack } from '../../catalogue/store/catalogue-write-queries.ts';
 
 export type ImportReport = {
+  /** The sum of the five counts that follow. */
   records: number;
+  imported: number;
+  /** Further records of a product of several, such as its sizes. */
+  merged: number;
+  /** Records of a product that an earlier one describes; the last one counts. */
+  repeated: number;
+  /** No products for shoppers, by rule. */
+  filtered: number;
+  faulty: number;
   added: number;
   updated: number;
   removed: number;
-  faulty: number;
-  isLastFaulty: boolean;
+  /** The last record looks as if the file ended inside of it. */
+  isCut: boolean;
+  /** A reduction begins or ends in the future: prices change while the feed does not. */
+  hasDatedSales: boolean;
+  /** About the feed as a whole. */
+  readonly notes: Set<string>;
   /** Brands of which so many products are missing that none was removed. */
   readonly heldBack: HeldBack[];
   /** The number of records of an earlier, interrupted run. */
   resumedAfter: number;
-  /** The first faults and the first warnings, by record number counted from 1. */
+  /** The first faults and the first warnings, by the line of a table, or else the record, counted from 1. */
   readonly remarks: { readonly record: number; readonly kind: RemarkKind; readonly text: string }[];
   /** The number of occurrences of each text. */
   readonly tallies: { kind: RemarkKind; text: string; firstRecord: number; count: number }[];
 };
 
-type RemarkKind = 'fault' | 'warning';
+type RemarkKind = 'fault' | 'filtered' | 'warning';
 
 /** Limit of each kind, so that many warnings do not hide a fault. */
 const maxRemarks = 1000;
@@ -27,11 +40,17 @@ const shownTallies = 10;
 export function createImportReport(): ImportReport {
   return {
     records: 0,
+    imported: 0,
+    merged: 0,
+    repeated: 0,
+    filtered: 0,
+    faulty: 0,
     added: 0,
     updated: 0,
     removed: 0,
-    faulty: 0,
-    isLastFaulty: false,
+    isCut: false,
+    hasDatedSales: false,
+    notes: new Set(),
     heldBack: [],
     resumedAfter: 0,
     remarks: [],
@@ -39,9 +58,10 @@ export function createImportReport(): ImportReport {
   };
 }
 
-/** Adds remarks about the last record. */
-export function remark(report: ImportReport, kind: RemarkKind, texts: readonly string[]): void {
-  const { records: record } = report;
+type Remarks = { readonly kind: RemarkKind; readonly record: number; readonly texts: readonly string[] };
+
+/** Adds remarks about a record; 0 stands for the feed as a whole. */
+export function remark(report: ImportReport, { kind, record, texts }: Remarks): void {
   for (const text of texts) {
     tally(report, { kind, text, record });
     if (countOf(report, kind) <= maxRemarks) report.remarks.push({ record, kind, text });
@@ -62,16 +82,22 @@ function tally({ tallies }: ImportReport, { kind, text, record }: Remark): void 
 
 /** A summary for people: the counts, then the most frequent faults and warnings. */
 export function describeReport(report: ImportReport): string {
-  const { records, added, updated, removed, faulty, resumedAfter } = report;
+  const { records, added, updated, removed, resumedAfter } = report;
   const resumed = resumedAfter > 0 ? `, continued after ${resumedAfter} earlier ones` : '';
+  const parts = (['imported', 'merged', 'repeated', 'filtered', 'faulty'] as const)
+    .filter((name) => report[name] > 0 || name === 'imported' || name === 'faulty')
+    .map((name) => `${report[name]} ${name}`);
   const lines = [
-    `${records} records${resumed}: ${added} added, ${updated} updated, ${removed} removed, ${faulty} faulty`,
+    `${records} records${resumed}: ${parts.join(', ')}; products: ${added} added, ${updated} updated, ${removed} removed`,
   ];
   const frequent = report.tallies.toSorted(
     (left, right) => left.kind.localeCompare(right.kind) || right.count - left.count,
   );
   const shown = frequent
     .slice(0, shownTallies)
-    .map(({ kind, text, count, firstRecord }) => `  ${count} × ${kind}: ${text} (first in ${firstRecord})`);
-  return [...lines, ...shown].join('\n');
+    .map(
+      ({ kind, text, count, firstRecord }) =>
+        `  ${count} × ${kind}: ${text}${firstRecord === 0 ? '' : ` (first in ${firstRecord})`}`,
+    );
+  return [...lines, ...shown, ...[...report.notes].map((note) => `  note: ${note}`)].join('\n');
 }

@@ -1,3 +1,4 @@
+import { findCategory, type Gender } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { findPriceNote, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { productNotFound, productParams as params, readProductId } from '../../catalogue/product-id.ts';
@@ -41,15 +42,26 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
   ): Promise<z.output<typeof productDetailSchema>> {
     const row = await findProduct(db, id);
     if (row === undefined) throw productNotFound();
-    const { gender, category, styles } = row;
+    const { category, styles } = row;
+    const gender = genderOfPage(row);
     const isListed = row.removed_in === listed;
     const priceNote = isListed ? findPriceNote(index, id) : undefined;
     return { ...serializeProduct(row, { priceNote, isListed }), gender, category, styles };
   }
 }
 
+/** Of what both wear: the one whose pages list the category. */
+function genderOfPage({ gender, category }: Pick<ProductRow, 'gender' | 'category'>): Gender {
+  if (gender !== 'unisex') return gender;
+  return findCategory('men', category) === undefined && findCategory('women', category) !== undefined
+    ? 'women'
+    : 'men';
+}
+
 /** `removed_in` of a product that the catalogue lists. */
 const listed = 2_147_483_647;
+
+type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** Also a product that is listed no more: shoppers come by links and wishlists. */
 async function findProduct(db: Database, id: string) {

@@ -4,8 +4,6 @@ export type ByteKind = 'outside' | 'inside' | 'last';
 /** Finds the records of one format, byte by byte. UTF-8 has no syntax character inside of another one. */
 export type RecordScanner = {
   readonly next: (byte: number) => ByteKind;
-  /** The record is too long: where the format cannot tell its end for certain, the next line starts a record. */
-  readonly giveUp?: () => void;
 };
 
 export type SplitRecord = { readonly bytes: Buffer } | 'too long';
@@ -22,10 +20,7 @@ export async function* splitRecords(
   let parts: Buffer[] = [];
   let length = 0;
   const add = (part: Buffer) => {
-    if (length <= maxBytes && length + part.length > maxBytes) {
-      parts = [];
-      scanner.giveUp?.();
-    }
+    if (length <= maxBytes && length + part.length > maxBytes) parts = [];
     length += part.length;
     if (length <= maxBytes) parts.push(part);
   };
@@ -52,7 +47,7 @@ export async function* splitRecords(
 }
 
 const code = (character: string) => character.charCodeAt(0);
-const [newLine, comma, quote, backslash, colon] = ['\n', ',', '"', '\\', ':'].map(code);
+const [comma, quote, backslash, colon] = [',', '"', '\\', ':'].map(code);
 const [openList, closeList, openObject, closeObject] = ['[', ']', '{', '}'].map(code);
 
 function isBlank(byte: number): boolean {
@@ -63,98 +58,63 @@ function isWordByte(byte: number): boolean {
   return !isBlank(byte) && byte !== comma;
 }
 
-export function scanLines(): RecordScanner {
-  let isEmpty = true;
-  return {
-    next: (byte) => {
-      const isEnd = byte === newLine;
-      if (isEnd && isEmpty) return 'outside';
-      isEmpty = isEnd;
-      return isEnd ? 'last' : 'inside';
-    },
-  };
-}
-
-/** Records of CSV (RFC 4180). A quote at the start of a field lets it contain line ends; any other quote is text. */
-export function scanCsv(): RecordScanner {
-  let state: 'start' | 'text' | 'quoted' | 'quote in quoted' = 'start';
-  return {
-    next: (byte) => {
-      if (state === 'quoted') {
-        if (byte === quote) state = 'quote in quoted';
-        return 'inside';
-      }
-      if (byte === newLine) {
-        state = 'start';
-        return 'last';
-      }
-      if (byte === comma) state = 'start';
-      else if (byte === quote && state !== 'text') state = 'quoted';
-      else if (!isBlank(byte)) state = 'text';
-      return 'inside';
-    },
-    // Probably a quote that is never closed.
-    giveUp: () => {
-      state = 'text';
-    },
-  };
-}
-
 /** What a {@link scanJsonList} has found at the end of the file. */
 export type JsonListEnd = { readonly hasList: boolean; readonly isComplete: boolean };
 
-const listDepth = 2;
-
-/** The elements of the list with this name in the object that a JSON file consists of. */
-export function scanJsonList(name: string): RecordScanner & { readonly end: () => JsonListEnd } {
-  const wanted = Buffer.from(name);
+/**
+ * The elements of the lists with these names in the object that a JSON file consists of, or of the list that it is. Several
+ * documents may follow each other, as pages of one feed do.
+ */
+export function scanJsonList(names: readonly string[]): RecordScanner & { readonly end: () => JsonListEnd } {
   let depth = 0;
   let isInString = false;
   let isEscaped = false;
-  let isInList = false;
+  /** The depth of the list whose elements are read; null outside of one. */
+  let listDepth: number | null = null;
   /** In a number or a word, which is no record, and ends with the byte behind it. */
   let isInWord = false;
   let hasList = false;
   let hasEnded = false;
-  /** The last string of the outer object, as far as it is the wanted name, and whether it is a name. */
-  let matched = 0;
+  /** The last string of the outer object, and whether it is the name of a list. */
+  let name = '';
   let isNamed = false;
 
   function readString(byte: number): void {
     if (isEscaped) isEscaped = false;
     else if (byte === backslash) isEscaped = true;
     else if (byte === quote) isInString = false;
-    if (depth === 1 && isInString) matched = byte === wanted[matched] ? matched + 1 : Number.NaN;
+    if (depth === 1 && isInString && name.length <= longestName) name += String.fromCharCode(byte);
   }
 
   function open(byte: number): void {
     depth += 1;
-    if (depth !== listDepth || byte !== openList || !isNamed) return;
-    isInList = true;
+    if (byte !== openList || (depth !== 1 && !(depth === 2 && isNamed))) return;
+    listDepth ??= depth;
     hasList = true;
   }
 
   function close(): void {
     depth -= 1;
-    if (depth < listDepth) isInList = false;
+    if (listDepth !== null && depth < listDepth) listDepth = null;
     if (depth === 0) hasEnded = true;
   }
 
   function readSyntax(byte: number): void {
     if (byte === quote) {
       isInString = true;
-      matched = 0;
+      name = '';
     } else if (byte === openList || byte === openObject) open(byte);
     else if (byte === closeList || byte === closeObject) close();
     else if (depth === 1) readName(byte);
   }
 
   function readName(byte: number): void {
-    if (byte === colon) isNamed = matched === wanted.length;
+    if (byte === colon) isNamed = names.includes(name);
     else if (byte === comma) isNamed = false;
   }
 
-  const isInElement = () => isInList && (isInString || isInWord || depth > listDepth);
+  const isInElement = () => listDepth !== null && (isInString || isInWord || depth > listDepth);
+  const longestName = Math.max(...names.map(({ length }) => length));
 
   return {
     next: (byte) => {
@@ -163,7 +123,7 @@ export function scanJsonList(name: string): RecordScanner & { readonly end: () =
       isInWord = false;
       if (isInString) readString(byte);
       else readSyntax(byte);
-      if (isInList && !isInElement())
+      if (listDepth !== null && !isInElement())
         isInWord = wasWord ? isWordByte(byte) : !wasElement && byte !== openList && isWordByte(byte);
       if (isInElement()) return 'inside';
       return wasElement ? 'last' : 'outside';

@@ -1,0 +1,162 @@
+import { categories, findCategory, type Gender } from '@szn/shared-contracts/wire';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import { kinds, type Kind } from './category-words.ts';
+
+/** What a record says about its kind, in texts. */
+export type CategoryTexts = {
+  /** The shop's own words for it; a text can be a path (`Apparel > Hoodies`) or a list. */
+  readonly own: readonly string[];
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** A taxonomy of others, into which shops often put things roughly. */
+  readonly taxonomy: readonly string[];
+  /** Its first words. */
+  readonly description: string;
+  /** The words of the link's path. */
+  readonly path: string;
+};
+
+/** Women and men both wear what is `unisex`. */
+export type Wearer = Gender | 'unisex';
+
+const kindsByWords: ReadonlyMap<string, Kind> = new Map(
+  kinds.flatMap((kind) => kind.words.split('|').map((words) => [words, kind] as const)),
+);
+const longestPhrase = Math.max(...[...kindsByWords.keys()].map((words) => words.split(' ').length));
+
+/**
+ * The name of the category that lists a product: by the shop's own words, then by the title, by tags, and by the taxonomy. A
+ * generic word ("Tops"), and one of two ("Hoodies & Sweatshirts"), gives way to an exact word of the title.
+ */
+export function findListedCategory(wearer: Wearer, texts: CategoryTexts): string | undefined {
+  const ofTitle = findKinds(texts.title).at(-1);
+  const own = texts.own.flatMap(splitPath);
+  const others = [...texts.tags, ...texts.taxonomy.flatMap(splitPath)];
+  const readings = [
+    ...own.map((part) => readPart(wearer, part, ofTitle)),
+    readName(wearer, texts.title),
+    ...others.map((part) => readPart(wearer, part, ofTitle)),
+    readName(wearer, texts.path),
+    readName(wearer, texts.description),
+  ];
+  // Shoes, for example: no later text says what it is.
+  const end = readings.findIndex((reading) => reading === 'unlisted');
+  const found = readings
+    .slice(0, end === -1 ? undefined : end)
+    .filter((reading) => typeof reading === 'object');
+  return (found.find(({ isGeneric }) => !isGeneric) ?? found[0])?.name;
+}
+
+/** A category; nothing; or a kind of product that no category lists. */
+type Reading = { readonly name: string; readonly isGeneric: boolean } | 'unlisted' | undefined;
+
+/** The last words of a name are what it is; a jacket of denim is listed as denim where jackets are not. */
+function readName(wearer: Wearer, text: string): Reading {
+  const named = findKinds(text);
+  const last = named.at(-1);
+  if (isUnlisted(last)) return 'unlisted';
+  const name = categoryOf(wearer, last) ?? categoryOf(wearer, named.find(isMaterial));
+  return name === undefined ? undefined : { name, isGeneric: last?.isGeneric === true };
+}
+
+function isUnlisted(kind: Kind | undefined): boolean {
+  return kind !== undefined && kind.men === undefined && kind.women === undefined;
+}
+
+function isMaterial({ words }: Kind): boolean {
+  return words === 'denim';
+}
+
+/** The gender that alone wears what the texts name. */
+export function findWearerOfKind({ own, title }: CategoryTexts): Gender | undefined {
+  const named = [findKinds(title).at(-1), ...own.flatMap(splitPath).map((part) => findKinds(part).at(-1))];
+  return named.find((kind) => kind !== undefined && kind.isGeneric !== true)?.gender;
+}
+
+/** The segments of paths and lists, the most specific first. */
+function splitPath(text: string): readonly string[] {
+  return text.split(/[,|;]/).flatMap((path) =>
+    path
+      .split(/[>/»]|::/)
+      .map((part) => part.trim())
+      .toReversed(),
+  );
+}
+
+/** A generic word, and one of two, gives way to the title. */
+function readPart(wearer: Wearer, part: string, ofTitle: Kind | undefined): Reading {
+  const named = findKinds(part);
+  if (isUnlisted(named.at(-1))) return 'unlisted';
+  const isGeneric = named.length === 1 && isGenericKind(named[0]);
+  const exact = categoryOf(wearer, chooseByTitle(named, ofTitle));
+  if (exact !== undefined) return { name: exact, isGeneric: false };
+  const name = nameOf(wearer, part) ?? named.map((kind) => categoryOf(wearer, kind)).find(isName);
+  return name === undefined ? undefined : { name, isGeneric };
+}
+
+/** The kind of the title, if the part leaves it open. */
+function chooseByTitle(named: readonly Kind[], ofTitle: Kind | undefined): Kind | undefined {
+  if (named.length > 1) return named.find((kind) => kind === ofTitle);
+  return isGenericKind(named[0]) && !isGenericKind(ofTitle) ? ofTitle : undefined;
+}
+
+function isGenericKind(kind: Kind | undefined): boolean {
+  return kind?.isGeneric === true;
+}
+
+function isName(name: string | undefined): boolean {
+  return name !== undefined;
+}
+
+function categoryOf(wearer: Wearer, kind: Kind | undefined): string | undefined {
+  if (kind === undefined) return undefined;
+  const slugs = wearer === 'unisex' ? [kind.men, kind.women] : [kind[wearer]];
+  const slug = slugs.find((one) => one !== undefined);
+  return slug === undefined ? undefined : nameOf(wearer, slug);
+}
+
+function nameOf(wearer: Wearer, text: string): string | undefined {
+  const genders = wearer === 'unisex' ? (['men', 'women'] as const) : [wearer];
+  return genders.map((gender) => findCategory(gender, text)?.name).find((name) => name !== undefined);
+}
+
+/** Whether a category has a listing page. */
+export function isListedCategory(wearer: Wearer, category: string): boolean {
+  const slugs = wearer === 'unisex' ? [...categories.men, ...categories.women] : categories[wearer];
+  return slugs.some(({ name }) => name === category);
+}
+
+/** What a text names, in its order; not what comes behind "with": a shirt with a pocket is a shirt. */
+export function findKinds(text: string): readonly Kind[] {
+  const [head = ''] = text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i);
+  const words = toSearchWords(head).split(' ');
+  const found: Kind[] = [];
+  for (let index = 0; index < words.length;) {
+    const phrase = longestMatch(words, index);
+    if (phrase !== undefined && !found.includes(phrase.kind)) found.push(phrase.kind);
+    else if (phrase !== undefined) found.push(...found.splice(found.indexOf(phrase.kind), 1));
+    index += phrase?.length ?? 1;
+  }
+  return found.filter(({ isPart }) => isPart !== true);
+}
+
+function longestMatch(words: readonly string[], start: number): { kind: Kind; length: number } | undefined {
+  for (let length = Math.min(longestPhrase, words.length - start); length > 0; length -= 1) {
+    const phrase = words.slice(start, start + length).join(' ');
+    const kind = singulars(phrase)
+      .map((one) => kindsByWords.get(one))
+      .find((one) => one !== undefined);
+    if (kind !== undefined) return { kind, length };
+  }
+  return undefined;
+}
+
+/** The phrase, and with a last word in the plural its possible singulars. */
+function singulars(phrase: string): readonly string[] {
+  return [
+    phrase,
+    phrase.replace(/ies$/, 'y'),
+    phrase.replace(/(?<=s|x|z|ch|sh)es$/, ''),
+    phrase.replace(/s$/, ''),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Gender } from '@szn/shared-contracts/wire';
+import { type FeedRecord, readAll } from '../feed-files/feed-record.ts';
+import { productFields } from '../feed-files/product-fields.ts';
+import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
+import * as fields from './feed-fields.ts';
+import { type GenderReading, readGender } from './gender-evidence.ts';
+
+type KindDefaults = { readonly gender?: Gender | undefined; readonly category?: string | undefined };
+
+const noCategory = 'Other';
+/** What follows in a description says how to wear it. */
+const sentenceLength = 160;
+
+/** Who wears a product and what it is. */
+export function describeProduct(
+  main: FeedRecord,
+  title: string,
+  { link, defaults }: { readonly link: string; readonly defaults: KindDefaults },
+) {
+  const lines = (names: readonly string[]) =>
+    readAll(main, names).flatMap((value) => fields.readLine(value) ?? []);
+  const [description = ''] = lines(productFields.description);
+  const texts: CategoryTexts = {
+    own: lines(productFields.category),
+    title,
+    tags: fields.readNames(readAll(main, productFields.tags)),
+    taxonomy: lines(productFields.taxonomy),
+    description: description.slice(0, sentenceLength),
+    path: decodePath(link),
+  };
+  const field = lines(productFields.gender).join(' ') || undefined;
+  const reading = readGender({ ...texts, field }, defaults.gender);
+  return { ...reading, ...chooseCategory(reading, texts, defaults) };
+}
+
+/** The part of the path with the most words. */
+function decodePath(link: string): string {
+  const parts = new URL(link).pathname.split('/').map((part) => part.replaceAll(/[-_+]|%20/g, ' '));
+  return parts.toSorted((left, right) => right.split(' ').length - left.split(' ').length)[0] ?? '';
+}
+
+/** Says nothing about what a product is. */
+const emptyCategory =
+  /^(?:mens?|womens?|unisex|clothing|apparel|uncategori[sz]ed|default category|all|new|sale)$/i;
+
+function chooseCategory({ wearer, warnings }: GenderReading, texts: CategoryTexts, defaults: KindDefaults) {
+  const found = findListedCategory(wearer, texts);
+  if (found !== undefined) return { category: found, warnings };
+  const own = texts.own
+    .map((text) => text.split(/[>|;]/).at(-1)?.trim())
+    .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));
+  const category = defaults.category ?? fields.readName(own) ?? noCategory;
+  const isListed = isListedCategory(wearer, category);
+  return {
+    category,
+    warnings: isListed ? warnings : [...warnings, `category "${category}" has no listing page`],
+  };
+}

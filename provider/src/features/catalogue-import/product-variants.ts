@@ -1,0 +1,101 @@
+import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
+import { productFields } from '../feed-files/product-fields.ts';
+import { readLine, saysNo, textOf } from './feed-fields.ts';
+import { type CurrencyRules, type PriceReading, readPrices } from './feed-prices.ts';
+
+/** A size of a product; `isAvailable` as the feed says. */
+export type Size = { readonly name: string; readonly isAvailable: boolean };
+
+export type Variants = {
+  /** Of the cheapest variant that can be bought. */
+  readonly prices: PriceReading;
+  readonly sizes: readonly Size[];
+  readonly isSoldOut: boolean;
+};
+
+type Variant = {
+  readonly size: string | undefined;
+  readonly isAvailable: boolean;
+  readonly prices: PriceReading;
+};
+
+/** Prices, sizes and availability of the rows of one product. Rows that are only pictures or the parent are no variants. */
+export function readVariants(rows: readonly FeedRecord[], rules: CurrencyRules, now: Date): Variants {
+  const marked = rows.filter((row) => row.has('is_variant'));
+  const variants = (marked.length > 0 ? marked : rows).map((row) => readVariant(row, rules, now));
+  const available = variants.filter(({ isAvailable }) => isAvailable);
+  const priced = (available.length > 0 ? available : variants).map(({ prices }) => prices);
+  const cheapest = priced
+    .filter((prices) => 'price' in prices)
+    .toSorted((left, right) => amountOf(left) - amountOf(right))[0];
+  return {
+    prices: cheapest ?? priced[0] ?? { fault: 'price is missing or not valid' },
+    sizes: listSizes(variants, rows),
+    isSoldOut: variants.length > 0 && available.length === 0,
+  };
+}
+
+function amountOf(prices: PriceReading): number {
+  return 'price' in prices ? (prices.salePaise ?? prices.price.paise) : Number.POSITIVE_INFINITY;
+}
+
+function readVariant(row: FeedRecord, rules: CurrencyRules, now: Date): Variant {
+  return { size: readSize(row), isAvailable: isAvailable(row), prices: readPrices(row, rules, now) };
+}
+
+/** A size field, or the option of a shop that is called one. */
+function readSize(row: FeedRecord): string | undefined {
+  const option = readOption(row, /\bsize\b/i);
+  return readLine(option ?? readFirst(row, productFields.size));
+}
+
+export function readOption(row: FeedRecord, wanted: RegExp): unknown {
+  const index = [1, 2, 3].find((number) => wanted.test(textOf(readFirst(row, optionNames(number))) ?? ''));
+  return index === undefined ? undefined : readFirst(row, optionValues(index));
+}
+
+const optionNames = (number: number) => [
+  `option${number}_name`,
+  `attribute_${number}_name`,
+  `product_option_name${number}`,
+];
+const optionValues = (number: number) => [
+  `option${number}_value`,
+  `attribute_${number}_value`,
+  `product_option_description${number}`,
+];
+
+function isAvailable(row: FeedRecord): boolean {
+  const text = (textOf(readFirst(row, productFields.availability)) ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_\s-]+/g, ' ');
+  if (text === '') return !saysSoldOut(textOf(readFirst(row, ['inventory'])));
+  return !(
+    saysNo(text) ||
+    /out ?of ?stock|sold ?out|discontinued|unavailable/.test(text) ||
+    saysSoldOut(text)
+  );
+}
+
+function saysSoldOut(text: string | undefined): boolean {
+  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) <= 0;
+}
+
+const maxSizes = 60;
+
+function listSizes(variants: readonly Variant[], rows: readonly FeedRecord[]): readonly Size[] {
+  const sizes = new Map<string, boolean>();
+  const listed = variants.length === 1 ? listedSizes(rows) : [];
+  for (const { size, isAvailable: isThere } of variants) {
+    for (const name of listed.length > 0 ? listed : [size ?? ''])
+      if (name !== '' && name.length <= 20) sizes.set(name, isThere || sizes.get(name) === true);
+  }
+  return [...sizes].slice(0, maxSizes).map(([name, isThere]) => ({ name, isAvailable: isThere }));
+}
+
+/** One record can list several sizes. */
+function listedSizes(rows: readonly FeedRecord[]): readonly string[] {
+  const values = rows.flatMap((row) => readAll(row, productFields.size));
+  return values.flatMap((value) => (readLine(value) ?? '').split(/[,;|]/)).map((name) => name.trim());
+}

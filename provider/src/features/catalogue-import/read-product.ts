@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { type Gender, isPublicHostName, readImageUrl, readWebUrl } from '@szn/shared-contracts/wire';
+import type { ProductDraft } from '../../catalogue/product-record.ts';
+import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
+import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
+import { productFields } from '../feed-files/product-fields.ts';
+import { describeProduct } from './describe-product.ts';
+import { findExclusion } from './excluded-products.ts';
+import * as fields from './feed-fields.ts';
+import type { FeedOwnership } from './feed-ownership.ts';
+import type { CurrencyRules } from './feed-prices.ts';
+import { productIdentity } from './product-identity.ts';
+import { readOption, readVariants, type Size, type Variants } from './product-variants.ts';
+
+/** Values for fields that a record does not have, and the shop that it comes from. */
+export type FeedDefaults = CurrencyRules & {
+  readonly source?: string | undefined;
+  readonly gender?: Gender | undefined;
+  readonly category?: string | undefined;
+  readonly site?: string | undefined;
+  /** The time of creation of records without one. */
+  readonly now: Date;
+};
+
+export type FeedReading =
+  | {
+      readonly draft: ProductDraft;
+      readonly sizes: readonly Size[];
+      readonly warnings: readonly string[];
+      /** The record names no currency, and no setting does. */
+      readonly assumesRupees: boolean;
+      /** A reduction begins or ends at this time (milliseconds since 1970). */
+      readonly changesAt: number | null;
+    }
+  /** No product for shoppers, by rule. */
+  | { readonly filtered: string }
+  | { readonly faults: readonly string[] };
+
+const maxTitleLength = 300;
+
+/** Reads one product of a feed. Lists all faults. A product with warnings only is imported. */
+export function readProduct(
+  rows: readonly FeedRecord[],
+  defaults: FeedDefaults,
+  ownership: FeedOwnership,
+): FeedReading {
+  const [main] = rows;
+  if (main === undefined) return { faults: ['is no object'] };
+  const variants = readVariants(rows, defaults, defaults.now);
+  const excluded = findExclusion(main, variants);
+  if (excluded !== undefined) return { filtered: excluded };
+  const required = {
+    title: readTitle(main, rows) ?? missing('title'),
+    source: readSource(main, defaults) ?? missing('brand'),
+    link: readLink(main, defaults, ownership) ?? describeLink(main, defaults),
+    prices: variants.prices,
+  };
+  if (!isComplete(required)) return { faults: Object.values(required).flatMap(faultsOf) };
+  const foreign = findForeign(required, ownership);
+  if (foreign.length > 0) return { faults: foreign };
+  const { link, title, source, prices } = required;
+  const described = describeProduct(main, title, { link, defaults });
+  const [image = '', secondImage] = readPictures(rows, defaults, ownership);
+  const draft: ProductDraft = {
+    id: productId(source, productIdentity(main, link)),
+    source: storedSource(source),
+    link,
+    title,
+    image,
+    secondImage,
+    gender: described.wearer,
+    category: described.category,
+    styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
+    ...toStoredPrices(prices),
+    createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
+    ...readLooks(main),
+  };
+  return { draft, ...readRemarks({ draft, variants, prices }, described.warnings) };
+}
+
+function readLooks(main: FeedRecord) {
+  return {
+    colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
+    pattern: fields.readName(readFirst(main, productFields.pattern)),
+    fit: fields.readName(readFirst(main, productFields.fit)),
+  };
+}
+
+type Fault = { readonly fault: string };
+type Required = {
+  readonly title: string | Fault;
+  readonly source: string | Fault;
+  readonly link: string | Fault;
+  readonly prices: Variants['prices'];
+};
+type CompleteFields = { readonly [Field in keyof Required]: Exclude<Required[Field], Fault> };
+
+function missing(field: string): Fault {
+  return { fault: `${field} is missing or not valid` };
+}
+
+function isComplete(required: Required): required is CompleteFields {
+  return Object.values(required).every((value) => faultsOf(value).length === 0);
+}
+
+function faultsOf(value: Required[keyof Required]): readonly string[] {
+  return typeof value === 'object' && 'fault' in value ? [value.fault] : [];
+}
+
+function toStoredPrices({ price, salePaise, saleText }: CompleteFields['prices']) {
+  return { pricePaise: price.paise, salePaise, priceText: price.text, saleText };
+}
+
+type Read = {
+  readonly draft: ProductDraft;
+  readonly variants: Variants;
+  readonly prices: CompleteFields['prices'];
+};
+
+function readRemarks({ draft, variants, prices }: Read, warnings: readonly string[]) {
+  return {
+    sizes: variants.sizes,
+    assumesRupees: prices.price.isAssumed,
+    changesAt: prices.changesAt,
+    warnings: [...(draft.image === '' ? ['has no valid picture'] : []), ...prices.warnings, ...warnings],
+  };
+}
+
+/** Without the size that the title of a variant ends with. */
+function readTitle(main: FeedRecord, rows: readonly FeedRecord[]): string | undefined {
+  const given = readFirst(main, productFields.title) ?? readFirst(main, productFields.description);
+  const title = fields.readShortLine(given, maxTitleLength);
+  const isVariant = rows.length > 1 || main.has('item_group_id');
+  if (title === undefined || !isVariant) return title;
+  const size = fields.readLine(readFirst(main, productFields.size));
+  if (size === undefined) return title;
+  const end = new RegExp(
+    `\\s*[-–—|/,(]\\s*(?:size\\s*)?${size.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}\\)?$`,
+    'iu',
+  );
+  return title.replace(end, '').trim() || title;
+}
+
+/** A brand that is too long is a fault: the default is not its brand. */
+function readSource(main: FeedRecord, { source }: FeedDefaults): string | undefined {
+  const given = readFirst(main, productFields.brand);
+  if (fields.readLine(given) !== undefined) return fields.readName(given);
+  return source ?? fields.readName(readFirst(main, productFields.vendor));
+}
+
+/**
+ * A link by http needs a feed that names the host, and is shown as https. It is stored as it is, because with the brand it
+ * is the identity of the product.
+ */
+function readLink(
+  main: FeedRecord,
+  { site }: FeedDefaults,
+  { hasAnyHost }: FeedOwnership,
+): string | undefined {
+  const text = fields.completeAddress(fields.textOf(readFirst(main, productFields.link)) ?? '', site) ?? '';
+  const isHttp = /^http:/i.test(text);
+  const link = readProductLink(isHttp ? `https:${text.slice(5)}` : text);
+  if (link === undefined || !isHttp) return link;
+  return hasAnyHost ? undefined : `http:${link.slice(6)}`;
+}
+
+/** Not a sample page, which has any origin. */
+function readProductLink(text: string): string | undefined {
+  const link = readWebUrl(text);
+  return link !== null && isPublicHostName(new URL(link).hostname) ? link : undefined;
+}
+
+function describeLink(main: FeedRecord, { site }: FeedDefaults): Fault {
+  const given = fields.textOf(readFirst(main, productFields.link));
+  const isRelative = given !== undefined && !/^[a-z]+:/i.test(given) && site === undefined;
+  const needsSite = isRelative || (given === undefined && main.has('handle'));
+  const { fault } = missing('link');
+  return { fault: needsSite ? `${fault}: it needs the address of the shop (site)` : fault };
+}
+
+function findForeign(
+  { source, link }: { readonly source: string; readonly link: string },
+  { ownHosts, ownsBrand, ownsHost }: FeedOwnership,
+): string[] {
+  const { hostname } = new URL(link);
+  return [
+    ...(ownsBrand(sourceKey(source)) ? [] : [`brand "${source}" is none of the feed’s`]),
+    ...(ownHosts.includes(hostname) ? ['link leads to the storefront itself'] : []),
+    ...(ownsHost(hostname) ? [] : [`the link’s host ${hostname.slice(0, 80)} is none of the feed’s`]),
+  ];
+}
+
+function readPictures(
+  rows: readonly FeedRecord[],
+  { site }: FeedDefaults,
+  { ownHosts }: FeedOwnership,
+): readonly string[] {
+  const values = [productFields.image, productFields.furtherImages].flatMap((names) =>
+    rows.flatMap((row) => names.map((name) => row.get(name) ?? [])).flat(),
+  );
+  const found = fields
+    .readAddresses(values, site)
+    .flatMap((address) => readImageUrl(address, ownHosts) ?? []);
+  return [...new Set(found)];
+}
+
+function productId(source: string, identity: string): string {
+  return createHash('sha256')
+    .update(`${sourceKey(source)}\n${identity}`)
+    .digest('hex')
+    .slice(0, 24);
+}

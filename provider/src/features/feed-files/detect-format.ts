@@ -1,0 +1,96 @@
+import { parse } from 'csv-parse/sync';
+import { readText } from '@szn/shared-contracts/wire';
+import { createRecord } from './feed-record.ts';
+import { isProductField } from './product-fields.ts';
+
+export type FeedFormat =
+  | { readonly kind: 'json lines' }
+  | { readonly kind: 'json list' }
+  | { readonly kind: 'xml' }
+  | {
+      readonly kind: 'csv';
+      readonly delimiter: string;
+      readonly columns: readonly string[];
+      readonly headerLine: number;
+    };
+
+/** Names of lists of products, in an object that wraps them. */
+export const listNames: readonly string[] = ['products', 'items', 'data', 'results', 'entries', 'offers'];
+
+const delimiters = [',', '\t', ';', '|'];
+/** Lines before the line of names: a delimiter for spreadsheets, and comments of templates. */
+const skippedLine = /^(?:sep=.|"?#.*|\s*)$/is;
+
+/**
+ * Finds out the format by the start of a text. Throws an error for operators if it is no feed: an empty file, a web page, or a
+ * table whose names are none of a product.
+ */
+export function detectFormat(sample: string): FeedFormat {
+  const start = sample.trimStart();
+  if (start === '') throw new Error('The feed is empty');
+  if (/^(?:<!doctype html|<html)/i.test(start)) throw new Error('The file is a web page, no feed');
+  if (start.startsWith('<')) return { kind: 'xml' };
+  if (start.startsWith('[')) return { kind: 'json list' };
+  if (start.startsWith('{')) return { kind: isWrapper(start) ? 'json list' : 'json lines' };
+  // The first record can be broken.
+  if (sample.split(/\r?\n/).some((line) => line.startsWith('{') && readJson(line) !== undefined))
+    return { kind: 'json lines' };
+  return readHeader(sample);
+}
+
+/** Whether the object is not itself the first record. */
+function isWrapper(start: string): boolean {
+  const [line = ''] = start.split(/\r?\n/, 1);
+  const first = readJson(line);
+  // It goes on in later lines, or is longer than the sample.
+  if (first === undefined) return new RegExp(`"(?:${listNames.join('|')})"\\s*:\\s*\\[`).test(start);
+  const record = createRecord(Object.entries(first));
+  return (
+    listNames.some((name) => Array.isArray(record.get(name)?.[0])) &&
+    !record.has('title') &&
+    !record.has('name')
+  );
+}
+
+function readJson(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readHeader(sample: string): FeedFormat {
+  const lines = sample.split(/\r\n|\n|\r/);
+  const index = lines.findIndex((line) => !skippedLine.test(line));
+  const header = lines[index] ?? '';
+  const named = lines.slice(0, index).map((line) => /^sep=(.)$/i.exec(line.trim())?.[1]);
+  const readings = [...named.filter((one) => one !== undefined), ...delimiters].map((delimiter) => {
+    const columns = readNames(header, delimiter);
+    return { delimiter, columns, known: columns.filter(isProductField).length };
+  });
+  const [best] = readings.toSorted(
+    (left, right) => right.known - left.known || right.columns.length - left.columns.length,
+  );
+  if (best === undefined || best.known === 0) {
+    const shown = readText(header.slice(0, 120)) ?? '';
+    throw new Error(
+      `The format of the feed is not known: no column is a title, a link or a price. Its first line is "${shown}"`,
+    );
+  }
+  const { delimiter, columns } = best;
+  return { kind: 'csv', delimiter, columns, headerLine: index + 1 };
+}
+
+function readNames(header: string, delimiter: string): readonly string[] {
+  try {
+    const options = { delimiter, relax_quotes: true, relax_column_count: true, trim: true };
+    const rows: unknown = parse(header, options);
+    const [names] = Array.isArray(rows) ? (rows as unknown[]) : [];
+    return Array.isArray(names) ? names.map(String) : [];
+  } catch {
+    // With another delimiter its quotes may be right.
+    return header.split(delimiter);
+  }
+}

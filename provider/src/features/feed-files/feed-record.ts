@@ -1,0 +1,64 @@
+/** One record of a feed: each field by its normalised name, with its values that are not empty, in their order. */
+export type FeedRecord = ReadonlyMap<string, readonly unknown[]>;
+
+/**
+ * The normalised name of a field, as `sale_price` for `g:sale_price`, `Sale Price`, `salePrice` and
+ * `Sale Price (in Rs.)`.
+ */
+export function fieldKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/^\s*[a-z]{1,8}:(?=[a-z])/i, '')
+    .replaceAll(/\([^)]*\)|\[\d+\]/g, ' ')
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+}
+
+export function createRecord(fields: Iterable<readonly [name: string, value: unknown]>): FeedRecord {
+  const record = new Map<string, unknown[]>();
+  for (const [name, value] of fields) {
+    if (isEmpty(value)) continue;
+    const key = fieldKey(name);
+    const values = record.get(key);
+    if (values === undefined) record.set(key, [value]);
+    else values.push(value);
+  }
+  return record;
+}
+
+/** The record with further or other fields, whose names are normalised. Empty values are left out. */
+export function withFields(record: FeedRecord, fields: Readonly<Record<string, unknown>>): FeedRecord {
+  const own = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+  return new Map([...record, ...own.map(([name, value]) => [name, [value]] as const)]);
+}
+
+export function withoutField(record: FeedRecord, name: string): FeedRecord {
+  return new Map([...record].filter(([key]) => key !== name));
+}
+
+/** What the record does not say, the other one says for it. */
+export function withMissingOf(record: FeedRecord, other: FeedRecord): FeedRecord {
+  return new Map([...other, ...record]);
+}
+
+/** The first value of the first field that has one. */
+export function readFirst(record: FeedRecord, names: readonly string[]): unknown {
+  return names.map((name) => record.get(name)?.[0]).find((value) => value !== undefined);
+}
+
+/** The first text or number of the fields, without spaces around it; empty if there is none. */
+export function readWord(record: FeedRecord, names: readonly string[]): string {
+  const value = readFirst(record, names);
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** All values of all fields with these names. */
+export function readAll(record: FeedRecord, names: readonly string[]): readonly unknown[] {
+  return names.flatMap((name) => record.get(name) ?? []);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

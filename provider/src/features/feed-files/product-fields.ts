@@ -1,0 +1,131 @@
+import { fieldKey } from './feed-record.ts';
+
+/**
+ * The names that shops, marketplaces and scrapers give to the fields of a product, normalised as `fieldKey` does; the first
+ * that a record has counts.
+ */
+export const productFields = {
+  title: ['title', 'name', 'product_name', 'product_title', 'item_name', 'product'],
+  /** Used as a title only by lists without one. */
+  description: ['short_description', 'description'],
+  brand: ['brand', 'brand_name', 'brands', 'manufacturer'],
+  /** Who sells it, or has listed it: not always the brand, so that a feed's own setting goes first. */
+  vendor: ['vendor', 'source'],
+  link: [
+    'link',
+    'url',
+    'product_url',
+    'product_link',
+    'permalink',
+    'canonical_link',
+    'external_url',
+    'page_url',
+  ],
+  image: [
+    'image',
+    'image_link',
+    'image_url',
+    'images',
+    'variant_image',
+    'image_src',
+    'featured_image',
+    'main_image',
+    'base_image',
+    'product_image_url',
+    'product_image',
+    'img_link',
+    'img_url',
+    'img',
+    'picture',
+    'thumbnail',
+  ],
+  furtherImages: [
+    'second_image',
+    'additional_image_link',
+    'additional_images',
+    'additional_image_links',
+    'image_urls',
+  ],
+  /** Before a reduction. */
+  listPrice: [
+    'mrp',
+    'list_price',
+    'regular_price',
+    'original_price',
+    'compare_at_price',
+    'variant_compare_at_price',
+    'marked_price',
+    'retail_price',
+    'was_price',
+    'strike_price',
+    'maximum_retail_price',
+    'msrp',
+    'msrp_price',
+  ],
+  price: ['price', 'variant_price', 'amount'],
+  /** After it. */
+  salePrice: [
+    'sale_price',
+    'special_price',
+    'offer_price',
+    'selling_price',
+    'discounted_price',
+    'discount_price',
+    'final_price',
+    'deal_price',
+    'current_price',
+  ],
+  saleDates: ['sale_price_effective_date'],
+  saleStart: [
+    'date_sale_price_starts',
+    'special_price_from_date',
+    'sale_price_start_date',
+    'date_on_sale_from',
+  ],
+  saleEnd: ['date_sale_price_ends', 'special_price_to_date', 'sale_price_end_date', 'date_on_sale_to'],
+  currency: ['currency', 'currency_code', 'price_currency'],
+  gender: ['gender', 'sex', 'target_gender', 'google_shopping_gender', 'category_by_gender', 'ideal_for'],
+  ageGroup: ['age_group', 'google_shopping_age_group'],
+  /** The shop's own words for what it is, the most specific first. */
+  category: [
+    'category',
+    'product_type',
+    'type',
+    'categories',
+    'product_category',
+    'individual_category',
+    'sub_category',
+    'category_name',
+    'product_tag',
+    'collection',
+    'attribute_set_code',
+  ],
+  /** A taxonomy into which the shop has put it, often roughly. */
+  taxonomy: ['google_product_category', 'google_shopping_google_product_category', 'fb_product_category'],
+  styles: ['styles', 'style'],
+  tags: ['tags', 'product_tags'],
+  colour: ['colour', 'color', 'color_name', 'colour_name'],
+  pattern: ['pattern', 'print_type'],
+  fit: ['fit', 'fit_type'],
+  size: ['size', 'sizes', 'size_name'],
+  availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
+  createdAt: ['created_at', 'published_at', 'date_created'],
+  group: ['item_group_id', 'item_group', 'parent_sku', 'parent_id'],
+  id: ['id', 'sku', 'product_id', 'variant_sku'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const known: ReadonlySet<string> = new Set([
+  ...productFields.title,
+  ...productFields.link,
+  ...productFields.listPrice,
+  ...productFields.price,
+  ...productFields.salePrice,
+  'handle',
+  'handle_id',
+  ...productFields.image,
+]);
+
+/** Whether a column shows that a table lists products. */
+export function isProductField(name: string): boolean {
+  return known.has(fieldKey(name));
+}

@@ -1,0 +1,149 @@
+import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
+import {
+  createRecord,
+  type FeedRecord,
+  readWord,
+  withFields,
+  withMissingOf,
+  withoutField,
+} from './feed-record.ts';
+
+/** One row of a product: the product itself, one of its variants, or a further picture. */
+export type ProductRow = {
+  readonly record: FeedRecord;
+  /** Rows with the same key are one product. A parent whose key its variants choose has several. */
+  readonly keys: readonly string[];
+};
+
+const siteLink = (path: string, site: string | undefined) =>
+  site === undefined ? undefined : new URL(path, site).href;
+
+/** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
+export function readJsonRows(value: unknown, site: string | undefined): readonly ProductRow[] {
+  if (!isJsonObject(value)) return [];
+  const product = isJsonObject(value.node) ? value.node : value;
+  const record = createRecord(flatten(product));
+  if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
+  const variants = (record.get('variants') ?? []).filter(isJsonObject);
+  const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
+  if (variants.length === 0) return [readRow(base, site)];
+  return variants.map((variant) => ({ record: readShopifyVariant(base, variant), keys: [] }));
+}
+
+/** The lists of an object are several values of one field. */
+function flatten(object: JsonObject): (readonly [string, unknown])[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one: unknown) => [name, one] as const) : [[name, value] as const],
+  );
+}
+
+function readShopifyProduct(
+  record: FeedRecord,
+  { handle, options }: JsonObject,
+  site: string | undefined,
+): FeedRecord {
+  const names = Array.isArray(options)
+    ? options.map((one: unknown) => (isJsonObject(one) ? one.name : one))
+    : [];
+  return withFields(record, {
+    ...Object.fromEntries(names.map((name, index) => [`option${index + 1}_name`, name])),
+    ...(record.has('link') || record.has('url')
+      ? {}
+      : { link: siteLink(`/products/${encodeURIComponent(String(handle))}`, site) }),
+  });
+}
+
+/** A variant's own title is its size. */
+function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
+  const { title: _size, id: _id, created_at: _at, featured_image: _image, ...own } = variant;
+  const options = ['option1', 'option2', 'option3'].map((name) => [`${name}_value`, variant[name]] as const);
+  const values = createRecord([...flatten(own), ...options]);
+  return new Map([...base, ['is_variant', [true]], ...values]);
+}
+
+/** WooCommerce's Store API has whole numbers of the smallest unit. */
+function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
+  const digits = Number(prices.currency_minor_unit ?? 2);
+  const amount = (value: unknown) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? (Number(value) / 10 ** digits).toFixed(2) : undefined;
+  return withFields(record, {
+    price: amount(prices.price),
+    regular_price: amount(prices.regular_price),
+    currency: prices.currency_code,
+  });
+}
+
+/** The row of a table or of XML, read as the export of a shop whose fields it has. */
+export function readRow(record: FeedRecord, site: string | undefined): ProductRow {
+  const handle = readWord(record, ['handle']);
+  if (handle !== '' && isShopifyRow(record)) return readShopifyRow(record, handle, site);
+  if (isStoreRow(record)) return readStoreRow(record, site);
+  if (record.has('url_key')) return readMagentoRow(record, site);
+  const wixId = readWord(record, ['handle_id']);
+  const group = readWord(record, ['item_group_id', 'item_group']);
+  if (wixId !== '') return { record, keys: [`handle ${wixId}`] };
+  if (group === '') return { record, keys: [] };
+  return { record, keys: [`group ${group} ${readWord(record, ['color', 'colour']).toLowerCase()}`] };
+}
+
+/** Rows after the first have a variant, a picture, or both. */
+function isShopifyRow(record: FeedRecord): boolean {
+  return (
+    record.has('variant_price') ||
+    ((record.has('image_src') || record.has('option1_value')) && !record.has('link'))
+  );
+}
+
+/** A row of Shopify's product export. Those after the first have only what differs. */
+function readShopifyRow(record: FeedRecord, handle: string, site: string | undefined): ProductRow {
+  const isLimited =
+    record.has('variant_inventory_tracker') && readWord(record, ['variant_inventory_policy']) === 'deny';
+  const stock = readWord(record, ['variant_inventory_qty']);
+  const own = withFields(record, {
+    link: siteLink(`/products/${encodeURIComponent(handle)}`, site),
+    ...(isLimited && stock !== '' && Number(stock) <= 0 && { availability: 'out of stock' }),
+    ...(record.has('variant_price') && { is_variant: true }),
+  });
+  return { record: own, keys: [`handle ${handle}`] };
+}
+
+const storeTypes = /^(?:simple|variable|variation|grouped|external|subscription)\b/i;
+
+function isStoreRow(record: FeedRecord): boolean {
+  const isProduct = ['published', 'regular_price', 'parent'].some((name) => record.has(name));
+  return isProduct && storeTypes.test(readWord(record, ['type']));
+}
+
+/** A row of WooCommerce's product export. Variations name their parent by its number or by its SKU. */
+function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow {
+  const type = readWord(record, ['type']).toLowerCase();
+  const id = readWord(record, ['id']);
+  const sku = readWord(record, ['sku']).toLowerCase();
+  const plain = withoutField(record, 'type');
+  if (type.startsWith('variation')) {
+    const parent = readWord(record, ['parent']).toLowerCase();
+    return {
+      record: withFields(plain, { is_variant: true }),
+      keys: parent === '' ? [] : [`parent ${parent}`],
+    };
+  }
+  const link =
+    record.has('external_url') || id === '' ? undefined : siteLink(`/?post_type=product&p=${id}`, site);
+  const own = withFields(plain, { link, ...(type.startsWith('grouped') && { published: '0' }) });
+  const names = [id === '' ? '' : `id:${id}`, sku].filter((name) => name !== '');
+  return { record: own, keys: type.startsWith('variable') ? names.map((name) => `parent ${name}`) : [] };
+}
+
+const magentoTypes = /^(?:simple|configurable|virtual|bundle|downloadable|grouped)$/i;
+
+/** A row of Magento's export. Its `product_type` is no kind of garment; size and colour stand in one field. */
+function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRow {
+  const isType = magentoTypes.test(readWord(record, ['product_type']));
+  const pairs = readWord(record, ['additional_attributes'])
+    .split(',')
+    .map((pair) => pair.split('=', 2));
+  const own = createRecord(pairs.map(([name = '', value]) => [name, value] as const));
+  const plain = withMissingOf(isType ? withoutField(record, 'product_type') : record, own);
+  const link = record.has('link') ? undefined : siteLink(`/${readWord(record, ['url_key'])}.html`, site);
+  return { record: withFields(plain, { link }), keys: [] };
+}

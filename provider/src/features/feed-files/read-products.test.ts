@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { readWord } from './feed-record.ts';
+import { type RawProduct, readProducts } from './read-products.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function readAll(content: string | Buffer, site?: string): Promise<RawProduct[]> {
+  const path = join(folder, 'feed');
+  writeFileSync(path, content);
+  const found: RawProduct[] = [];
+  for await (const product of readProducts({ path, site })) found.push(product);
+  return found;
+}
+
+/** Title, price and size of each row of each product, or its fault. */
+async function outline(content: string | Buffer, site?: string): Promise<string[]> {
+  return (await readAll(content, site)).map((product) =>
+    'fault' in product
+      ? `${product.line}: ${product.fault}`
+      : product.rows
+          .map((row) =>
+            [
+              readWord(row, ['title', 'name']),
+              readWord(row, ['price', 'variant_price', 'regular_price']),
+            ].join(' '),
+          )
+          .join(', '),
+  );
+}
+
+const names = 'brand,title,price,gender,link';
+const rows = ['Loom,Tee A,901,men,https://loom.example/a', 'Loom,Tee B,902,men,https://loom.example/b'];
+const csv = [names, ...rows].join('\n');
+const objects = [
+  { title: 'Tee A', price: 901 },
+  { title: 'Tee B', price: 902 },
+];
+const rss = `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Loom</title>
+<item><title><![CDATA[Tee A]]></title><g:price>901</g:price><g:shipping><g:price>4</g:price></g:shipping></item>
+<item><g:title>Tee B</g:title><g:price>902</g:price></item></channel></rss>`;
+const atom = `<feed><title>Loom</title><entry><title>Tee A</title><g:price>901</g:price></entry>
+<entry><title>Tee B</title><g:price>902</g:price><link href="https://loom.example/b"/></entry></feed>`;
+
+test.each<[string, string | Buffer]>([
+  ['CSV', csv],
+  ['CSV with a mark and CRLF', `\uFEFF${csv.replaceAll('\n', '\r\n')}\r\n`],
+  ['CSV with empty lines', `\n${names}\n${rows[0]}\n,,,,\n${rows[1]}\n\n`],
+  ['CSV with comments', `# Required | the brand,# Required | the title\n${csv}`],
+  ['CSV with a delimiter for spreadsheets', `sep=,\n${csv}`],
+  [
+    'CSV with names in capitals',
+    csv.replace(names, 'Brand,Product Title,Price,Gender,Product Link').replace('Product Title', 'TITLE'),
+  ],
+  ['CSV with tabs', csv.replaceAll(',', '\t')],
+  ['CSV with semicolons', csv.replaceAll(',', ';')],
+  ['CSV with bars', csv.replaceAll(',', '|')],
+  ['gzip', gzipSync(csv)],
+  ['UTF-16', Buffer.from(`\uFEFF${csv}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(csv, 'utf16le')],
+  ['JSON Lines', objects.map((one) => JSON.stringify(one)).join('\n')],
+  ['a JSON list', JSON.stringify(objects, null, 2)],
+  ['a JSON object with a list', JSON.stringify({ page: 1, products: objects })],
+  [
+    'pages of JSON',
+    `${JSON.stringify({ products: objects.slice(0, 1) })}\n${JSON.stringify({ products: objects.slice(1) })}`,
+  ],
+  ['RSS', rss],
+  ['RSS with another encoding', Buffer.from(rss.replace('"1.0"?', '"1.0" encoding="utf-16le"?'), 'utf16le')],
+  ['Atom', atom],
+])('%s is found out, and its products are read', async (_format, content) => {
+  expect(await outline(content)).toEqual(['Tee A 901', 'Tee B 902']);
+});
+
+test('Windows-1252 is detected, read, and reported', async () => {
+  const [product] = await readAll(Buffer.from('title,price\nCaf\u00E9 Noir,901\n', 'latin1'));
+  expect(product).toMatchObject({ notes: ['the file is not UTF-8: it was read as windows-1252'] });
+  expect(await outline(Buffer.from('title,price\nCaf\u00E9 Noir,901\n', 'latin1'))).toEqual([
+    'Caf\u00E9 Noir 901',
+  ]);
+});
+
+test.each<[string, RegExp]>([
+  ['', /empty/],
+  ['<!doctype html><html></html>', /web page/],
+  ['{"products":[', /no complete JSON/],
+  ['{"items ":[]}', /list of products/],
+  ['a,b,c\n1,2,3\n', /no column is a title, a link or a price/],
+])('The file %j is no feed', async (content, message) => {
+  await expect(readAll(content)).rejects.toThrow(message);
+});
+
+test.each([
+  ['"Loom 30" Jeans",901', 'Loom 30" Jeans 901'],
+  ['"30" Loom Jeans",901', '30" Loom Jeans 901'],
+  ['"Loom \\"Drip\\" Jeans",901', 'Loom "Drip" Jeans 901'],
+  ['"Loom" Jeans,901', '"Loom" Jeans 901'],
+  ['Loom 30" Jeans,901', 'Loom 30" Jeans 901'],
+  ['"Loom ""Drip"" Jeans",901', 'Loom "Drip" Jeans 901'],
+  ['"Loom, wide" ,901', 'Loom, wide 901'],
+  ['"Loom\nJeans",901', 'Loom\nJeans 901'],
+  ['"Loom Jeans,901', '3: has a quote that is not closed'],
+  ['Loom Jeans,1,901', '3: has 3 fields for 2 names: a value needs quotes'],
+  [`"${'x'.repeat(2_000_000)}",901`, '3: is longer than 1048576 bytes'],
+])('The line %.40j of a table harms no other', async (line, expected) => {
+  const lines = ['title,price', 'Before,1', line, 'After,2', 'Last,3'].join('\n');
+  expect(await outline(lines)).toEqual(['Before 1', expected, 'After 2', 'Last 3']);
+});
+
+test.each([
+  ['an open CDATA section', '<item><title><![CDATA[Open</title></item>'],
+  ['an item without an end', '<item><title>Open</title>'],
+  ['a tag that closes another', '<item><title>Open</name></item>'],
+])('RSS with %s has its other products', async (_case, item) => {
+  const found = await outline(rss.replace('<item>', `${item}<item>`));
+  expect(found).toEqual(expect.arrayContaining(['Tee A 901', 'Tee B 902']));
+  expect(found).toHaveLength(3);
+});
+
+test('Entities of a document are not expanded', async () => {
+  const bomb = `<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${rss.replace('Tee B', 'Tee &b; &amp; &nbsp;')}`;
+  expect((await outline(bomb))[1]).toMatch(/Tee &b; & &nbsp; 902/);
+});
+
+test('A bare number in a JSON record is a fault of that record', async () => {
+  const lines = ['{"title":"A","price":NaN}', '{"title":"B","price":1}'].join('\n');
+  expect(await outline(lines)).toEqual(['1: is no JSON', 'B 1']);
+  expect(await outline(`[${lines.replace('\n', ',')}]`)).toEqual(['1: is no JSON', 'B 1']);
+});
+
+test('Rows of one group are one product, wherever they stand, and their colours are products of their own', async () => {
+  const lines = [
+    'item_group_id,title,color,size,price',
+    'k1,Tee,Black,S,900',
+    'k2,Cap,,,300',
+    'k1,Tee,Red,S,900',
+    'k1,Tee,Black,M,950',
+  ];
+  const products = await readAll(lines.join('\n'));
+  expect(
+    products.map((product) => ('rows' in product ? [product.records, product.rows.length] : [])),
+  ).toEqual([
+    [1, 1],
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+test('A product export of Shopify has one product for each handle, with the links of the shop', async () => {
+  const lines = [
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy,Variant Inventory Tracker,Image Src',
+    'loom-tee,Loom Tee,T-Shirts,Size,S,999.00,0,deny,shopify,https://cdn.example/1.jpg',
+    'loom-tee,,,,M,1099.00,5,deny,shopify,https://cdn.example/2.jpg',
+    'loom-tee,,,,,,,,,https://cdn.example/3.jpg',
+  ];
+  const [product] = await readAll(lines.join('\n'), 'https://loom.example');
+  const [first, second] = product !== undefined && 'rows' in product ? product.rows : [];
+  expect(product).toMatchObject({ records: 3 });
+  expect(first?.get('link')).toEqual(['https://loom.example/products/loom-tee']);
+  expect([first?.get('availability'), second?.get('availability')]).toEqual([
+    ['out of stock'],
+    ['out of stock'],
+  ]);
+});
+
+test('Variations of WooCommerce are joined with the product that they name by number or SKU', async () => {
+  const lines = [
+    'ID,Type,SKU,Name,Published,Regular price,Sale price,Categories,Parent',
+    '1,variable,LT,Loom Tee,1,,,Clothing > T-shirts,',
+    '2,variation,LT-S,Loom Tee - S,1,999,799,,LT',
+    '3,"variation, virtual",LT-M,Loom Tee - M,1,999,,,id:1',
+    '4,simple,C,Cap,1,499,,Caps,',
+  ];
+  const products = await readAll(lines.join('\n'), 'https://loom.example');
+  expect(products.map(({ records }) => records)).toEqual([3, 1]);
+});
+
+test('The Store API of WooCommerce has whole numbers of paise', async () => {
+  const product = {
+    id: 1,
+    name: 'Cap',
+    permalink: 'https://loom.example/cap',
+    prices: { price: '49900', regular_price: '59900', currency_code: 'INR', currency_minor_unit: 2 },
+  };
+  const [read] = await readAll(JSON.stringify([product]));
+  const [row] = read !== undefined && 'rows' in read ? read.rows : [];
+  expect([row?.get('price'), row?.get('regular_price'), row?.get('currency')]).toEqual([
+    ['499.00'],
+    ['599.00'],
+    ['INR'],
+  ]);
+});
+
+/** Ten products of each format, of which the first are changed, and where those begin. */
+const formats = {
+  csv: { text: [names, ...Array.from({ length: 5 }, () => rows).flat()].join('\n'), start: names.length + 1 },
+  lines: {
+    text: Array.from({ length: 5 }, () => objects.map((one) => JSON.stringify(one)))
+      .flat()
+      .join('\n'),
+    start: 0,
+  },
+  rss: {
+    text: `<rss><channel>${rss.slice(rss.indexOf('<item>'), rss.indexOf('</channel>')).repeat(5)}</channel></rss>`,
+    start: '<rss><channel><item>'.length,
+  },
+};
+
+test('A byte that changes in a feed harms only the record that has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.values(formats)),
+      fc.nat(25),
+      fc.integer({ min: 0x20, max: 0xff }),
+      async ({ text, start }, place, byte) => {
+        const bytes = Buffer.from(text);
+        bytes[start + place] = byte;
+        const found = await outline(bytes);
+        expect(found.slice(-9)).toEqual([
+          'Tee B 902',
+          ...Array.from({ length: 4 }, () => ['Tee A 901', 'Tee B 902']).flat(),
+        ]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,170 @@
+import { isJsonObject } from '@szn/shared-contracts/wire';
+import { CsvError, parse } from 'csv-parse/sync';
+import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
+import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
+import { createRecord } from './feed-record.ts';
+import { parseXmlItem } from './parse-xml-item.ts';
+import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
+import { splitCsv } from './split-csv.ts';
+import { decodeChunks, splitLines } from './split-lines.ts';
+import { scanJsonList, splitRecords } from './split-records.ts';
+import { splitXml } from './split-xml.ts';
+
+export type FeedFile = {
+  readonly path: string;
+  /** The shop's address, to which relative addresses are added. */
+  readonly site?: string | undefined;
+};
+
+/**
+ * One record of the file, or the fault of a record that cannot be parsed. `bytesRead` is the position in the file; `line`
+ * is its line in a table, else its number. `isCut`: the record looks as if the file ended inside of it.
+ */
+export type RawRecord = { readonly bytesRead: number; readonly line: number } & (
+  { readonly rows: readonly ProductRow[] } | { readonly fault: string; readonly isCut: boolean }
+);
+
+export type OpenFeed = {
+  readonly format: FeedFormat;
+  /** About the file as a whole. */
+  readonly notes: readonly string[];
+  /** Reads the records one at a time, with little more than a megabyte in memory. */
+  readonly read: () => AsyncGenerator<RawRecord>;
+};
+
+/** Longer records are faulty. */
+const maxRecordBytes = 1024 * 1024;
+const sampleLength = 64 * 1024;
+const tooLong = `is longer than ${maxRecordBytes} bytes`;
+
+/** Finds out encoding and format of a file. Throws an error for operators if it is no feed. */
+export async function openFeed({ path, site }: FeedFile): Promise<OpenFeed> {
+  const encoding = await findEncoding(path);
+  const format = detectFormat(await readSample(openText(path, encoding)));
+  return {
+    format,
+    notes: listNotes(encoding),
+    read: () => readFormat(openText(path, encoding), format, site),
+  };
+}
+
+function listNotes({ note }: TextEncoding): readonly string[] {
+  return note === undefined ? [] : [note];
+}
+
+async function readSample({ chunks }: OpenText): Promise<string> {
+  let sample = '';
+  for await (const text of decodeChunks(chunks)) {
+    sample += text;
+    if (sample.length >= sampleLength) break;
+  }
+  return sample.slice(0, sampleLength);
+}
+
+async function* readFormat(
+  text: OpenText,
+  format: FeedFormat,
+  site: string | undefined,
+): AsyncGenerator<RawRecord> {
+  let line = 0;
+  for await (const { place, ...read } of readKind(text, format, site)) {
+    line += 1;
+    yield { ...read, bytesRead: text.bytesRead(), line: place ?? line };
+  }
+}
+
+type Reading = { readonly place?: number } & (
+  { readonly rows: readonly ProductRow[] } | { readonly fault: string; readonly isCut: boolean }
+);
+
+function readKind(text: OpenText, format: FeedFormat, site: string | undefined): AsyncGenerator<Reading> {
+  if (format.kind === 'csv') return readTable(text, format, site);
+  if (format.kind === 'xml') return readXml(text, site);
+  return format.kind === 'json list' ? readJsonList(text, site) : readJsonLines(text, site);
+}
+
+async function* readTable(
+  { chunks }: OpenText,
+  { delimiter, columns, headerLine }: Extract<FeedFormat, { kind: 'csv' }>,
+  site: string | undefined,
+): AsyncGenerator<Reading> {
+  const lines = splitLines(decodeChunks(chunks), maxRecordBytes);
+  for await (const record of splitCsv(lines, delimiter, maxRecordBytes)) {
+    const place = record.number;
+    if (place <= headerLine) continue;
+    if ('fault' in record) {
+      yield {
+        place,
+        fault: record.fault === 'too long' ? tooLong : 'has a quote that is not closed',
+        isCut: record.isLast,
+      };
+      continue;
+    }
+    const values = readFields(record.text, delimiter);
+    // Spreadsheets write lines without a value, and comments stand among the lines.
+    if (values.every((value) => value === '') || record.text.startsWith('#')) continue;
+    const surplus = values.slice(columns.length).some((value) => value !== '');
+    if (surplus)
+      yield {
+        place,
+        fault: `has ${values.length} fields for ${columns.length} names: a value needs quotes`,
+        isCut: false,
+      };
+    else {
+      const fields = createRecord(columns.map((name, index) => [name, values[index]] as const));
+      yield { place, rows: [readRow(fields, site)] };
+    }
+  }
+}
+
+function readFields(text: string, delimiter: string): readonly string[] {
+  try {
+    const rows: unknown = parse(text, {
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    const [fields] = Array.isArray(rows) ? (rows as unknown[]) : [];
+    return Array.isArray(fields) ? fields.map(String) : [];
+  } catch (error) {
+    if (error instanceof CsvError) return text.split(delimiter);
+    throw error;
+  }
+}
+
+async function* readXml({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+  for await (const item of splitXml(decodeChunks(chunks), maxRecordBytes)) {
+    const record = item === null ? { fault: tooLong } : parseXmlItem(item);
+    if ('fault' in record) yield { fault: record.fault, isCut: true };
+    else yield { rows: [readRow(record, site)] };
+  }
+}
+
+async function* readJsonLines({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+  for await (const { text, number } of splitLines(decodeChunks(chunks), maxRecordBytes))
+    if (text?.trim() !== '') yield { place: number, ...readJson(text, site) };
+}
+
+async function* readJsonList({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+  const scanner = scanJsonList(listNames);
+  for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
+    const text = record === 'too long' ? null : record.bytes.toString().trim();
+    if (text !== '') yield readJson(text, site);
+  }
+  const { hasList, isComplete } = scanner.end();
+  if (!isComplete) throw new Error('The file is no complete JSON');
+  if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
+}
+
+function readJson(text: string | null, site: string | undefined): Reading {
+  if (text === null) return { fault: tooLong, isCut: false };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value)
+      ? { rows: readJsonRows(value, site) }
+      : { fault: 'is no object', isCut: false };
+  } catch {
+    return { fault: 'is no JSON', isCut: true };
+  }
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { type RecordScanner, scanJsonList, splitRecords } from './split-records.ts';
+import { splitXml } from './split-xml.ts';
+
+async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function split(chunks: AsyncIterable<Buffer>, scanner: RecordScanner): Promise<string[]> {
+  const found: string[] = [];
+  for await (const record of splitRecords(chunks, scanner, 1000))
+    found.push(record === 'too long' ? record : record.bytes.toString());
+  return found;
+}
+
+test('Elements of a JSON list are found wherever the chunks of a file end', async () => {
+  const elements = ['12,', '{"a]\\"":"[1}"}', '[[1],"]"]', '"x\\\\"', '{"products":[{}]}'];
+  const wrapped = `{"x":{"products":[1]},"y":"products","products" : [ ${elements.join(' ')} ],"z":[{}]}`;
+  const bare = `[ ${elements.join(' ')} ]`;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(wrapped, bare), fc.integer({ min: 1, max: 12 }), async (text, size) => {
+      expect(await split(inChunks(text, size), scanJsonList(['products']))).toEqual(elements);
+    }),
+  );
+});
+
+test('An element of 64 MB takes no memory', async () => {
+  let retained = 0;
+  async function* chunks() {
+    yield Buffer.from('{"products":["');
+    for (let count = 0; count < 1024; count += 1) {
+      if (count % 128 === 0) retained = Math.max(retained, process.memoryUsage().arrayBuffers - before);
+      yield Buffer.alloc(65_536, 'x');
+    }
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await split(chunks(), scanJsonList(['products']))).toEqual(['too long']);
+  expect(retained).toBeLessThan(40 * 1024 * 1024);
+});
+
+test('Items of XML are found wherever the chunks of a file end, and a long one is skipped', async () => {
+  const items = [
+    '<item><a>1</a></item>',
+    '<item x="1"><![CDATA[</item><item>]]></item>',
+    '<item><!-- </item> --></item>',
+  ];
+  const long = `<item>${'x'.repeat(500)}</item>`;
+  const text = `<rss><title>items</title>${items.join('\n')}${long}${items[0]}</rss>`;
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 40 }), async (size) => {
+      async function* texts() {
+        for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+      }
+      const found: (string | null)[] = [];
+      for await (const item of splitXml(texts(), 200)) found.push(item);
+      expect(found).toEqual([...items, null, items[0]]);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { createHandOwnership } from '../../src/features/catalogue-import/feed-ownership.ts';
+import type { ImportOptions } from '../../src/features/catalogue-import/import-feed.ts';
+import { readJsonRows } from '../../src/features/feed-files/product-rows.ts';
+import type { RawProduct } from '../../src/features/feed-files/read-products.ts';
+
+/** An import by hand of any brand, without limits. */
+export const importOptions: ImportOptions = {
+  feed: 'test',
+  name: 'test',
+  defaults: { now: new Date('2025-06-01T00:00:00Z') },
+  isComplete: false,
+  ownership: createHandOwnership({ brands: undefined, hosts: undefined }, { schedule: [], ownHosts: [] }),
+  maxRemovedShare: 1,
+  maxRemoved: 5000,
+  isDryRun: false,
+  onProgress: () => undefined,
+};
+
+export const feedRecord = (index: number, change: object = {}) => ({
+  title: `Imported Coat ${index}`,
+  brand: 'Snitch',
+  link: `https://snitch.example/p/${index}`,
+  image: 'https://cdn.example/a.jpg',
+  price: 1000 + index,
+  gender: 'men',
+  category: 'Jackets',
+  ...change,
+});
+
+/** The products of a feed that consists of these JSON values. */
+export async function* toFeedProducts(records: readonly unknown[]): AsyncGenerator<RawProduct> {
+  for (const [index, value] of records.entries()) {
+    const rows = readJsonRows(value, undefined).map(({ record }) => record);
+    yield { rows, records: 1, bytesRead: 0, line: index + 1 };
+  }
+}
