@@ -24,8 +24,9 @@ export function scopeStyles(name: string, folder: string): RspackPluginInstance 
         // Before the minifier and the content hashes.
         const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
         compilation.hooks.processAssets.tap({ name: 'scope-styles', stage }, (assets) => {
-          const files = Object.keys(assets).filter((file) => file.endsWith('.css'));
-          const before = files.map((file) => String(assets[file]?.source() ?? ''));
+          const sheets = Object.entries(assets).filter(([file]) => file.endsWith('.css'));
+          const files = sheets.map(([file]) => file);
+          const before = sheets.map(([, asset]) => String(asset.source()));
           for (const [index, css] of scopeSheets(before, name, readExcuses(folder)).entries()) {
             const file = files[index];
             if (file !== undefined && css !== before[index])

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
+import { isJsonObject, type JsonObject, readField } from '@szn/shared-contracts/wire';
 import {
   createRecord,
   type FeedRecord,
@@ -45,18 +45,18 @@ function readShopifyProduct(
   const names = Array.isArray(options)
     ? options.map((one: unknown) => (isJsonObject(one) ? one.name : one))
     : [];
-  return withFields(record, {
-    ...Object.fromEntries(names.map((name, index) => [`option${index + 1}_name`, name])),
-    ...(record.has('link') || record.has('url')
-      ? {}
-      : { link: siteLink(`/products/${encodeURIComponent(String(handle))}`, site) }),
-  });
+  const named = createRecord(names.map((name, index) => [`option${index + 1}_name`, name] as const));
+  const link =
+    record.has('link') || record.has('url')
+      ? undefined
+      : siteLink(`/products/${encodeURIComponent(String(handle))}`, site);
+  return withFields(withMissingOf(record, named), { link });
 }
 
 /** A variant's own title is its size. */
 function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
   const { title: _size, id: _id, created_at: _at, featured_image: _image, ...own } = variant;
-  const options = ['option1', 'option2', 'option3'].map((name) => [`${name}_value`, variant[name]] as const);
+  const options = ['option1', 'option2', 'option3'].map((name) => [`${name}_value`, readField(variant, name)] as const);
   const values = createRecord([...flatten(own), ...options]);
   return new Map([...base, ['is_variant', [true]], ...values]);
 }
