@@ -56,7 +56,9 @@ function readShopifyProduct(
 /** A variant's own title is its size. */
 function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
   const { title: _size, id: _id, created_at: _at, featured_image: _image, ...own } = variant;
-  const options = ['option1', 'option2', 'option3'].map((name) => [`${name}_value`, readField(variant, name)] as const);
+  const options = ['option1', 'option2', 'option3'].map(
+    (name) => [`${name}_value`, readField(variant, name)] as const,
+  );
   const values = createRecord([...flatten(own), ...options]);
   return new Map([...base, ['is_variant', [true]], ...values]);
 }
