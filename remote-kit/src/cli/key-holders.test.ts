@@ -40,3 +40,15 @@ test('Nobody approves what the same person has requested in a console or with an
   await another.ask('approve', 'catalogue');
   expect(await admin.ask('status')).toMatchObject({ remotes: [{ version: '1.1.0' }], violations: [] });
 });
+
+test('a command that signs another environment with the development key warns', async () => {
+  const unnamed = createReleaseRunner(folder.path, path.join(folder.path, 'store'));
+  const named = unnamed.with({ RELEASE_SIGNING_KEY: path.join(folder.path, 'keys/registry-private.pem') });
+  await unnamed.publish('catalogue', '1.0.0');
+  await unnamed.ask('promote', 'catalogue@1.0.0');
+  await unnamed.ask('status');
+  await unnamed.ask('promote', 'catalogue@1.0.0', '--env', 'local');
+  await named.ask('pin', 'catalogue');
+  expect(unnamed.logged).toEqual([expect.stringMatching(/^Warning: the development key .* signs staging/)]);
+  expect(named.logged).toEqual([]);
+});

@@ -333,17 +333,3 @@ describe('with version 1.0.0 in a store', () => {
     expect(await snapshotOf(store)).toEqual(before);
   });
 });
-
-test('a command that signs another environment with the development key warns', async () => {
-  const unnamed = createReleaseRunner(folder.path, path.join(folder.path, 'store'));
-  const named = unnamed.with({ RELEASE_SIGNING_KEY: path.join(folder.path, 'keys/registry-private.pem') });
-
-  await unnamed.publish('catalogue', '1.0.0');
-  await unnamed.ask('promote', 'catalogue@1.0.0');
-  await unnamed.ask('status');
-  await unnamed.ask('promote', 'catalogue@1.0.0', '--env', 'local');
-  await named.ask('pin', 'catalogue');
-
-  expect(unnamed.logged).toEqual([expect.stringMatching(/^Warning: the development key .* signs staging/)]);
-  expect(named.logged).toEqual([]);
-});
