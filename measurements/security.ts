@@ -59,7 +59,7 @@ const cases: readonly SuiteCase[] = [
     ...jest,
     name: 'hostile feeds, outgoing requests',
     project: 'provider',
-    files: ['catalogue-import/', 'outgoing-fetch', 'check-links', 'picture-colours.test'],
+    files: ['catalogue-import/', 'feed-files/', 'outgoing-fetch', 'check-links', 'picture-colours.test'],
   },
   {
     ...jest,

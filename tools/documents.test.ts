@@ -131,7 +131,9 @@ test('the index of decisions lists each record once, under its title', () => {
 
 test('each decision that a source names exists', () => {
   const sources = files.filter((file) => /\.(tsx?|mjs|css|md)$/.test(file));
-  const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/.*?(\d{4})-/.exec(file)?.[1] ?? []));
+  const given = files.flatMap((file) => /^docs\/decisions\/.*?(\d{4})-/.exec(file)?.[1] ?? []);
+  const numbers = new Set(given);
+  expect(given).toEqual([...numbers]);
   const dead = sources.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bdecision (\d{4})\b/gi)].flatMap(
       ([text, number = '']) => (numbers.has(number) ? [] : [`${file}: ${text}`]),

@@ -11,6 +11,10 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Node ${process.versions.node} is too old: the storefront needs 20.19 or newer.`);
 }
+// Bundlers read these signs in a path as the start of a query, a fragment or another loader.
+const sign = /[#?!]/.exec(root)?.[0];
+if (sign !== undefined)
+  fail(`The folder ${root} has a "${sign}" in its name, which the build cannot read: rename it.`);
 if (!isInstalled()) {
   // On stderr, as what npm prints: the output of a command is for programs, too (`szn … --json`).
   console.error('Installing the packages of package-lock.json (npm ci) …');
@@ -32,7 +36,11 @@ if (script === undefined) fail(`There is no command "${command}".`);
 const child = spawn(
   process.execPath,
   ['--import', './remote-kit/end-with-parent.mjs', '--import', 'tsx', script, ...parameters],
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  {
+    cwd: root,
+    env: { ...process.env, ...withoutInspector() },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
 );
 // The terminal sends Ctrl-C to the whole group; a signal sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -42,6 +50,14 @@ if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+/** The inspector of NODE_OPTIONS has one port, which the first of many processes would keep. */
+function withoutInspector() {
+  const { NODE_OPTIONS } = process.env;
+  return (
+    NODE_OPTIONS && { NODE_OPTIONS: NODE_OPTIONS.replaceAll(/--inspect(?:-brk|-wait)?(?:=\S+)?/g, '').trim() }
+  );
+}
 
 /** Whether each package of the lockfile is there: an installation can have been broken off, or made without development packages. */
 function isInstalled() {
