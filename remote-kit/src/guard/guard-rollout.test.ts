@@ -8,6 +8,9 @@ import { fakeClock } from '../testing/fake-clock.ts';
 import { reportOf } from '../testing/gateway-report.ts';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
+// The files of the store have the real time.
+jest.mock('@szn/release-registry/store/clock-skew', () => ({ checkClock: () => Promise.resolve(null) }));
+
 const folder = prepareTemporaryFolder();
 const location = () => path.join(folder.path, 'store');
 let runner: ReleaseRunner;
@@ -102,17 +105,8 @@ function guard(host = '127.0.0.1', distrusted = 0): Promise<unknown> {
   return runner.ask('guard', '--once', '--networks', String(distrusted), '--metrics', metricsUrl(host));
 }
 
-const promote = (...words: readonly string[]) =>
-  runner.ask(
-    'promote',
-    'catalogue@1.1.0',
-    '--steps',
-    '5,50,100',
-    '--every=10m',
-    '--min-visits=50',
-    '--min-vitals=0',
-    ...words,
-  );
+const steps = '--steps=5,50,100 --every=10m --min-visits=50 --min-vitals=0'.split(' ');
+const promote = (...words: readonly string[]) => runner.ask('promote', 'catalogue@1.1.0', ...steps, ...words);
 
 type Status = { readonly rollouts: readonly Readonly<Record<string, unknown>>[] };
 const status = async () => (await runner.ask<Status>('rollout', 'status')).rollouts[0];

@@ -4,6 +4,9 @@ import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-te
 import { fakeClock } from '../testing/fake-clock.ts';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
+// The files of the store have the real time.
+jest.mock('@szn/release-registry/store/clock-skew', () => ({ checkClock: () => Promise.resolve(null) }));
+
 const folder = prepareTemporaryFolder();
 let runner: ReleaseRunner;
 let now: Date;
