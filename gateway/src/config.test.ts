@@ -56,5 +56,5 @@ test('PICTURE_HOSTS names the hosts whose pictures are shown', () => {
   expect(readConfig({ PICTURE_HOSTS: 'none' }).pictureHosts).toEqual([]);
   expect(readConfig({}).pictureHosts).toBeNull();
   for (const host of ['images.example:8443', '10.0.0.7', 'localhost', 'images.internal'])
-    expect(faultsOf({ PICTURE_HOSTS: host })).toEqual([expect.stringContaining('PICTURE_HOSTS')]);
+    expect(faultsOf({ PICTURE_HOSTS: host }).join('\n')).toContain('PICTURE_HOSTS');
 });

@@ -147,10 +147,10 @@ async function importInto(db: Database, config: Config, { feed, size, options }:
   });
   process.stdout.write(`${describeReport(report)}\n`);
   if (options.report !== undefined) {
-    const json = { ...report, notes: [...report.notes] };
+    const json = { ...report, notes: [...report.notes], foreign: [...report.foreign] };
     writeFileSync(options.report, `${JSON.stringify(json, null, 2)}\n`);
   }
-  if (report.imported === 0) process.exitCode = 1;
+  if (report.imported <= 0) process.exitCode = 1;
 }
 
 /** The feed is imported already: a failure here is reported only. */

@@ -53,10 +53,10 @@ export function createOutgoingFetch(reach: OutgoingReach, resolveName: ResolveNa
   const dispatcher = new Agent({ connect });
   return async (given, { signal, timeoutMs, ...request }) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
-    const ask = async ({ href }: URL) =>
+    const ask = async ({ href }: URL, headers = request.headers) =>
       await fetch(href, {
         method: request.method ?? 'GET',
-        headers: { ...request.headers },
+        headers: { ...headers },
         redirect: 'manual',
         signal: AbortSignal.any(signals),
         dispatcher,
@@ -67,7 +67,10 @@ export function createOutgoingFetch(reach: OutgoingReach, resolveName: ResolveNa
 }
 
 type Asked<Response> = { readonly url: URL; readonly response: Response };
-type Asking<Response> = { readonly ask: (url: URL) => Promise<Response>; readonly reach: OutgoingReach };
+type Asking<Response> = {
+  readonly ask: (url: URL, headers?: OutgoingRequest['headers']) => Promise<Response>;
+  readonly reach: OutgoingReach;
+};
 
 async function followRedirects<Response extends OutgoingResponse>(
   { url, response }: Asked<Response>,
@@ -82,9 +85,19 @@ async function followRedirects<Response extends OutgoingResponse>(
   if (!URL.canParse(location, url.href)) throw new RefusedAddressError(`${url.host} redirects to no address`);
   // A server that was asked by https never leads to http.
   const allowsHttp = request.allowsHttp === true && url.protocol === 'http:';
-  const rest = { ...request, allowsHttp, maxRedirects: maxRedirects - 1 };
+  const headers = headersFor(new URL(location, url), { from: url, headers: request.headers });
+  const rest = { ...request, allowsHttp, maxRedirects: maxRedirects - 1, headers };
   const next = checkUrl(new URL(location, url).href, rest, asking.reach);
-  return await followRedirects({ url: next, response: await asking.ask(next) }, rest, asking);
+  return await followRedirects({ url: next, response: await asking.ask(next, rest.headers) }, rest, asking);
+}
+
+/** Credentials are for the server that was asked, not for one that it names. */
+function headersFor(
+  to: URL,
+  { from, headers = {} }: { readonly from: URL; readonly headers: OutgoingRequest['headers'] | undefined },
+): Readonly<Record<string, string>> {
+  const { authorization: _authorization, ...others } = headers;
+  return to.origin === from.origin ? headers : others;
 }
 
 const connectTimeoutMs = 10_000;

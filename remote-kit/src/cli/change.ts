@@ -85,7 +85,8 @@ export function changeOfRegistry(cli: Pick<Cli, 'pause' | 'workspace'>, change: 
         warnings = [];
         return edit(current, (text) => warnings.push(text));
       });
-      const clock = await checkClock(context.environment.store);
+      // The change is made: a store that fails now must not hide that.
+      const clock = await checkClock(context.environment.store).catch(() => null);
       if (clock !== null) warnings.push(clock);
       const { wanted = [], ...reported } = report(registry);
       const outcome = { ...reported, text: withWarnings(reported.text, warnings) };

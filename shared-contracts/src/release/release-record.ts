@@ -158,7 +158,7 @@ export const releaseRecordSchema = z
     routes: z.array(
       z
         .string()
-        .refine(isRoutePattern, 'must be * or segments such as /men/:category')
+        .refine(isRoutePattern, { error: 'must be * or segments such as /men/:category', abort: true })
         .refine((route) => !isReservedPath(route), 'The path belongs to the gateway or the shell.'),
     ),
     /** By route: what its page declares. Absent before contract 1.9. */

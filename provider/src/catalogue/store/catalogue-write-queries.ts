@@ -42,8 +42,8 @@ export async function writeProducts(
       title_words text, keywords text, created_at timestamptz,
       colour text, colour_origin text, pattern text, fit text, style_group text
     )
-    on conflict (source_key, link) do update set
-      source = excluded.source, title = excluded.title, image = excluded.image,
+    on conflict (id) do update set
+      source = excluded.source, source_key = excluded.source_key, link = excluded.link, title = excluded.title, image = excluded.image,
       second_image = excluded.second_image, gender = excluded.gender,
       category = excluded.category, category_slug = excluded.category_slug, styles = excluded.styles,
       price_paise = excluded.price_paise, sale_paise = excluded.sale_paise, price_text = excluded.price_text,
@@ -79,17 +79,37 @@ export const productOwner = sql<string | null>`
   coalesce(products.owner_feed, (select feed from import_batches where version = products.seen_in))
 `;
 
-/** The products with the brands and links of these records that exist, with their owners. */
+/** The owners of the products that exist with these ids, or with these brands and links. */
 export async function findOwners(
   db: Database | Transaction<Tables>,
   records: readonly { readonly id: string; readonly source_key: string; readonly link: string }[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (id text, source_key text, link text)`;
   const { rows } = await sql<{ id: string; owner: string | null }>`
-    select record.id, ${productOwner} as owner
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (id text, source_key text, link text)
-    join products using (source_key, link)
+    select record.id, ${productOwner} as owner from ${given} join products on products.id = record.id
+    union
+    select record.id, ${productOwner} as owner from ${given} join products using (source_key, link)
   `.execute(db);
-  return new Map(rows.map(({ id, owner }) => [id, owner]));
+  const owners = new Map<string, (string | null)[]>();
+  for (const { id, owner } of rows) owners.set(id, [...(owners.get(id) ?? []), owner]);
+  return owners;
+}
+
+/** Products of this owner that are sold out: not listed until a feed offers them again. Returns how many were listed. */
+export async function delistProducts(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  { version, owner }: { readonly version: number; readonly owner: string },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await transaction
+    .updateTable('products')
+    .set({ removed_in: version })
+    .where('id', 'in', [...ids])
+    .where('owner_feed', '=', owner)
+    .where('removed_in', '=', 2_147_483_647)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 const hasPictureColour = sql`(

@@ -127,7 +127,7 @@ export function isListedCategory(wearer: Wearer, category: string): boolean {
 }
 
 /** What a text names, in its order; not what comes behind "with": a shirt with a pocket is a shirt. */
-function findKinds(text: string): readonly Kind[] {
+export function findKinds(text: string): readonly Kind[] {
   const [head = ''] = text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i);
   const words = toSearchWords(head).split(' ');
   const found: Kind[] = [];

@@ -1,5 +1,6 @@
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
+import { findKinds } from './category-evidence.ts';
 import { readLine, saysNo, textOf } from './feed-fields.ts';
 import type { Variants } from './product-variants.ts';
 
@@ -10,15 +11,19 @@ const hiddenStates = /^(?:draft|archived|private|trash|hidden|not visible indivi
 
 /** Why a product of a feed is not one for shoppers; `undefined` if it is. */
 export function findExclusion(main: FeedRecord, { isSoldOut }: Variants): string | undefined {
-  const texts = [...readAll(main, productFields.title), ...readAll(main, productFields.category)];
-  if (texts.some((text) => services.test(readLine(text) ?? '')) || isTrue(main, 'gift_card'))
-    return 'is no product';
+  const names = readAll(main, [...productFields.title, ...productFields.category]).map(readLine);
+  if (names.some(isService) || isTrue(main, 'gift_card')) return 'is no product';
   const states = readAll(main, ['status', 'visibility']).map((state) => textOf(state)?.trim() ?? '');
   if (states.some((state) => hiddenStates.test(state))) return 'is not published';
   const published = readAll(main, ['published', 'visible']);
   if (published.some((value) => saysNo(value) || textOf(value) === '-1')) return 'is not published';
   if (textOf(readFirst(main, ['product_online'])) === '2') return 'is not published';
   return isSoldOut ? 'is sold out' : undefined;
+}
+
+/** A wallet with a warranty is a wallet. */
+function isService(text = ''): boolean {
+  return services.test(text) && findKinds(text).length === 0;
 }
 
 function isTrue(record: FeedRecord, name: string): boolean {

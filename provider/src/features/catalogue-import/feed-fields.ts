@@ -1,5 +1,5 @@
 import { comparableText, isJsonObject, readText, toPlainLine } from '@szn/shared-contracts/wire';
-import { decodeHTML } from 'entities';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
 
 /** Readers for values of a feed. Each returns `undefined` for missing or invalid values. */
 
@@ -65,13 +65,16 @@ const addressStart = /(?:\s*[,|;]\s*|\s+)(?=(?:https?:)?\/\/)/;
 
 /** Addresses in a list, and in a text that lists several. Relative ones start at the shop. */
 export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {
-  const texts = values.flatMap((value) => (textOf(value) ?? '').trim().split(addressStart));
+  const texts = values.flatMap((value) =>
+    (textOf(value) ?? '').replaceAll(/\s+/g, ' ').trim().split(addressStart),
+  );
   return [...new Set(texts.flatMap((text) => completeAddress(text, site) ?? []))];
 }
 
 /** An absolute address: without scheme it is by https. */
 export function completeAddress(text: string, site: string | undefined): string | undefined {
-  const plain = decodeHTML(text.trim());
+  // A parameter such as `&currency=` is no entity.
+  const plain = decodeHTMLAttribute(text.trim());
   if (plain === '') return undefined;
   if (plain.startsWith('//')) return `https:${plain}`;
   if (/^www\.[^\s/]+\.[a-z]{2,}/i.test(plain)) return `https://${plain}`;

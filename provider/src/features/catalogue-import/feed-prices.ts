@@ -26,10 +26,12 @@ export type PriceReading =
 /** The integer column of the database holds no higher price. */
 const maxPaise = 2_000_000_000;
 const maxTextLength = 40;
+/** Of a text that can be a price; patterns run over it. */
+const maxReadLength = 120;
 
 /** The prices of one record: list price, and the price of now if a reduction is valid at `now`. */
 export function readPrices(record: FeedRecord, rules: CurrencyRules, now: Date): PriceReading {
-  const currency = readLine(readFirst(record, productFields.currency)) ?? rules.currency;
+  const currency = readCurrency(record, rules);
   const read = (names: readonly string[]) =>
     readAll(record, names).map((value) => readAmount(value, currency, rules.rates));
   const all = [productFields.price, productFields.listPrice, productFields.salePrice].map(read);
@@ -39,13 +41,22 @@ export function readPrices(record: FeedRecord, rules: CurrencyRules, now: Date):
   const full = list !== undefined && list.paise > current.paise ? list : current;
   const dates = readDates(record, now);
   // A list price above the price is a reduction that has no dates of its own.
-  const payable = sale !== undefined && dates.areNow ? sale : current;
+  const payable = dates.areNow ? lower(current, sale) : current;
   return {
     price: full,
     ...toSale(payable, full, record),
-    warnings: sale === undefined ? [] : listWarnings(sale, full, dates),
+    warnings: sale === undefined ? [] : listWarnings(sale, current, dates),
     changesAt: dates.changesAt,
   };
+}
+
+function readCurrency(record: FeedRecord, { currency }: CurrencyRules): string | undefined {
+  const named = readLine(readFirst(record, productFields.currency));
+  return named !== undefined && hasRupeeSign(named) ? 'INR' : (named ?? currency);
+}
+
+function lower(current: Amount, sale: Amount | undefined): Amount {
+  return sale !== undefined && sale.paise < current.paise ? sale : current;
 }
 
 function toSale(payable: Amount, full: Amount, record: FeedRecord) {
@@ -56,11 +67,11 @@ function toSale(payable: Amount, full: Amount, record: FeedRecord) {
 
 function listWarnings(
   sale: Amount,
-  full: Amount,
+  current: Amount,
   { areNow }: { readonly areNow: boolean },
 ): readonly string[] {
   if (!areNow) return ['the sale price is not valid at this time and was ignored'];
-  return sale.paise > full.paise ? ['the sale price is not below the price and was ignored'] : [];
+  return sale.paise > current.paise ? ['the sale price is not below the price and was ignored'] : [];
 }
 
 function notForSale(record: FeedRecord): string | null {
@@ -147,6 +158,7 @@ function toRupees(amount: number, { text, named, rates }: Named): AmountReading 
 function readAmountText(value: unknown): string {
   const given = isJsonObject(value) ? `${textOf(value) ?? ''} ${textOf(value.currency) ?? ''}` : value;
   return (readLine(given) ?? '')
+    .slice(0, maxReadLength)
     .replaceAll('â‚¹', '₹')
     .replaceAll(/\s*\([^)]*\)/g, '')
     .trim();

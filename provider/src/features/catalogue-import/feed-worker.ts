@@ -137,7 +137,7 @@ async function importContent(
           if (renewal.isLost()) throw new Error('Another process has taken the feed');
         },
       });
-      if (report.imported === 0) {
+      if (report.imported <= 0 && report.filtered === 0) {
         const [first] = report.tallies;
         throw new Error(
           report.records === 0 ? 'The feed is empty' : `No record became a product: ${first?.text}`,

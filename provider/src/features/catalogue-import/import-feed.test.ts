@@ -109,30 +109,6 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await shown()).titles).toEqual(titles);
   });
 
-  test('A spreadsheet that ends with lines without values is a complete feed', async () => {
-    await run([feedRecord(1), feedRecord(2)], { isComplete: true });
-    const path = join(folder, 'sheet.csv');
-    const [names, values] = [Object.keys(feedRecord(1)), Object.values(feedRecord(1))];
-    const lines = [names, values, names.map(() => '')].map((line) => line.join(','));
-    writeFileSync(path, lines.join('\r\n'));
-    const report = await importFeed(opened.db, readProducts({ path }), { ...options, isComplete: true });
-    expect(report).toMatchObject({ records: 1, faulty: 0, removed: 1 });
-  });
-
-  test('A product for both genders is in the lists of both, and its page has one', async () => {
-    await run([feedRecord(950, { gender: 'unisex', category: 'T-shirts', title: 'Tee for everyone' })]);
-    opened.advanceClock(5000);
-    for (const gender of ['men', 'women']) {
-      const url = `/products/gender/category/${gender}/T-shirts?limit=50&sort=newest`;
-      const { products } = readProductPage((await opened.app.inject(url)).json(), 50);
-      expect(products.map(({ title }) => title)).toContain('Tee for everyone');
-    }
-    const product = (await shown()).products.find(({ title }) => title === 'Tee for everyone');
-    const detail = await opened.app.inject(`/products/${product?.id}`);
-    expect(detail.json()).toMatchObject({ gender: 'men' });
-    await run([feedRecord(1)], { isComplete: true });
-  });
-
   test('a feed that ends in the middle of a record removes nothing', async () => {
     await run([feedRecord(1), feedRecord(2)], { isComplete: true });
     const path = join(folder, 'cut.jsonl');

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/schema.ts';
 import { createImportReport, type ImportReport, remark } from './import-report.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { RawProduct } from '../feed-files/read-products.ts';
-import { type FeedDefaults, readProduct } from './read-product.ts';
+import { type FeedDefaults, type FeedReading, type ProductKey, readProduct } from './read-product.ts';
 import { type RemovalLimits, removeUnseen } from './remove-unseen.ts';
 
 export type ImportOptions = RemovalLimits & {
@@ -50,29 +50,35 @@ export async function importFeed(
 
 type Seen = { readonly sources: Set<string>; readonly ids: Set<string> };
 
-/** Counts the records of a product, and returns it unless it is faulty or filtered. */
+/** Counts the records of a product. Returns what is to be written: nothing of a faulty or filtered one. */
 function countProduct(
   report: ImportReport,
   raw: RawProduct,
   { options, seen }: { readonly options: ImportOptions; readonly seen: Seen },
-): ProductDraft | undefined {
+): ProductDraft | ProductKey | undefined {
   const { records, line } = raw;
   const reading =
     'fault' in raw ? { faults: [raw.fault] } : readProduct(raw.rows, options.defaults, options.ownership);
   report.records += records;
   for (const note of raw.notes ?? []) report.notes.add(note);
   report.isCut = 'fault' in raw && raw.isCut;
-  if ('filtered' in reading) {
-    report.filtered += records;
-    remark(report, { kind: 'filtered', record: line, texts: [reading.filtered] });
-    return undefined;
-  }
+  if ('draft' in reading) return countDraft(report, reading, { raw, seen });
   if ('faults' in reading) {
     report.faulty += records;
     remark(report, { kind: 'fault', record: line, texts: reading.faults });
     return undefined;
   }
-  const { draft, warnings, changesAt, assumesRupees } = reading;
+  report.filtered += records;
+  remark(report, { kind: 'filtered', record: line, texts: [reading.filtered] });
+  if (reading.soldOut !== undefined) seen.sources.add(sourceKey(reading.soldOut.source));
+  return reading.soldOut;
+}
+
+function countDraft(
+  report: ImportReport,
+  { draft, warnings, changesAt, assumesRupees }: Extract<FeedReading, { draft: ProductDraft }>,
+  { raw: { records, line }, seen }: { readonly raw: RawProduct; readonly seen: Seen },
+): ProductDraft {
   report.merged += records - 1;
   if (seen.ids.has(draft.id)) report.repeated += 1;
   else report.imported += 1;
@@ -103,13 +109,17 @@ type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof f
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
   const batch = new Map<string, ReadProduct>();
+  const soldOut = new Set<string>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   return {
-    add: async (draft: ProductDraft | undefined, { line, records }: RawProduct) => {
+    add: async (draft: ProductDraft | ProductKey | undefined, { line, records }: RawProduct) => {
       pending += 1;
       // The last record of a product wins: one statement cannot write the same row twice.
-      if (draft !== undefined) batch.set(draft.id, { product: toProductRecord(draft), line, records });
+      if (draft !== undefined && 'title' in draft) {
+        soldOut.delete(draft.id);
+        batch.set(draft.id, { product: toProductRecord(draft), line, records });
+      } else if (draft !== undefined) soldOut.add(draft.id);
       if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
@@ -124,8 +134,10 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
 
   async function flush(): Promise<void> {
     const read = [...batch.values()];
+    const gone = [...soldOut];
     const hasRecords = pending > 0;
     batch.clear();
+    soldOut.clear();
     pending = 0;
     if (options.isDryRun) await leaveOutForeign(db, read, { options, report });
     if (!hasRecords || options.isDryRun) return;
@@ -137,6 +149,8 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
         version,
         owner: options.ownership.owner,
       });
+      const { owner } = options.ownership;
+      report.removed += await catalogue.delistProducts(transaction, gone, { version, owner });
       await transaction
         .insertInto('import_batches')
         .values({ version, feed: options.name, checked_at: new Date() })
@@ -164,11 +178,16 @@ async function leaveOutForeign(
   const keys = read.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
   const owners = await catalogue.findOwners(db, keys);
   return read.flatMap(({ product, line, records }) => {
-    const owner = owners.get(product.id);
-    if (owner === undefined || options.ownership.mayReplace(product.source_key, owner)) return [product];
+    const foreign = (owners.get(product.id) ?? []).filter(
+      (one) => !options.ownership.mayReplace(product.source_key, one),
+    );
+    const [owner] = foreign;
+    if (owner === undefined) return [product];
     report.faulty += records;
     report.merged -= records - 1;
-    report.imported -= 1;
+    if (report.foreign.has(product.id)) report.repeated -= 1;
+    else report.imported -= 1;
+    report.foreign.add(product.id);
     remark(report, { kind: 'fault', record: line, texts: [`the product belongs to ${owner ?? 'no feed'}`] });
     return [];
   });

@@ -18,6 +18,10 @@ export type ImportReport = {
   isCut: boolean;
   /** A reduction begins or ends in the future: prices change while the feed does not. */
   hasDatedSales: boolean;
+  /** Ids of products that belong to another feed. */
+  readonly foreign: Set<string>;
+  /** How many remarks of each kind there were. */
+  readonly counts: Record<RemarkKind, number>;
   /** About the feed as a whole. */
   readonly notes: Set<string>;
   /** Brands of which so many products are missing that none was removed. */
@@ -34,7 +38,7 @@ type RemarkKind = 'fault' | 'filtered' | 'warning';
 
 /** Limit of each kind, so that many warnings do not hide a fault. */
 const maxRemarks = 1000;
-const maxTallies = 200;
+const maxTallies = 100;
 const shownTallies = 10;
 
 export function createImportReport(): ImportReport {
@@ -50,6 +54,8 @@ export function createImportReport(): ImportReport {
     removed: 0,
     isCut: false,
     hasDatedSales: false,
+    foreign: new Set(),
+    counts: { fault: 0, filtered: 0, warning: 0 },
     notes: new Set(),
     heldBack: [],
     resumedAfter: 0,
@@ -64,12 +70,9 @@ type Remarks = { readonly kind: RemarkKind; readonly record: number; readonly te
 export function remark(report: ImportReport, { kind, record, texts }: Remarks): void {
   for (const text of texts) {
     tally(report, { kind, text, record });
-    if (countOf(report, kind) <= maxRemarks) report.remarks.push({ record, kind, text });
+    report.counts[kind] += 1;
+    if (report.counts[kind] <= maxRemarks) report.remarks.push({ record, kind, text });
   }
-}
-
-function countOf({ tallies }: ImportReport, kind: RemarkKind): number {
-  return tallies.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0);
 }
 
 type Remark = ImportReport['remarks'][number];
@@ -77,7 +80,8 @@ type Remark = ImportReport['remarks'][number];
 function tally({ tallies }: ImportReport, { kind, text, record }: Remark): void {
   const known = tallies.find((one) => one.kind === kind && one.text === text);
   if (known !== undefined) known.count += 1;
-  else if (tallies.length < maxTallies) tallies.push({ kind, text, firstRecord: record, count: 1 });
+  else if (tallies.filter((one) => one.kind === kind).length < maxTallies)
+    tallies.push({ kind, text, firstRecord: record, count: 1 });
 }
 
 /** A summary for people: the counts, then the most frequent faults and warnings. */

@@ -22,6 +22,8 @@ export type FeedDefaults = CurrencyRules & {
   readonly now: Date;
 };
 
+export type ProductKey = { readonly id: string; readonly source: string };
+
 export type FeedReading =
   | {
       readonly draft: ProductDraft;
@@ -33,7 +35,7 @@ export type FeedReading =
       readonly changesAt: number | null;
     }
   /** No product for shoppers, by rule. */
-  | { readonly filtered: string }
+  | { readonly filtered: string; readonly soldOut?: ProductKey }
   | { readonly faults: readonly string[] };
 
 const maxTitleLength = 300;
@@ -48,7 +50,8 @@ export function readProduct(
   if (main === undefined) return { faults: ['is no object'] };
   const variants = readVariants(rows, defaults, defaults.now);
   const excluded = findExclusion(main, variants);
-  if (excluded !== undefined) return { filtered: excluded };
+  if (excluded !== undefined)
+    return { filtered: excluded, ...findSoldOut(main, { variants, defaults, ownership }) };
   const required = {
     title: readTitle(main, rows) ?? missing('title'),
     source: readSource(main, defaults) ?? missing('brand'),
@@ -84,6 +87,24 @@ function readLooks(main: FeedRecord) {
     pattern: fields.readName(readFirst(main, productFields.pattern)),
     fit: fields.readName(readFirst(main, productFields.fit)),
   };
+}
+
+type Reading = {
+  readonly variants: Variants;
+  readonly defaults: FeedDefaults;
+  readonly ownership: FeedOwnership;
+};
+
+/** Which product is sold out. */
+function findSoldOut(
+  main: FeedRecord,
+  { variants, defaults, ownership }: Reading,
+): { readonly soldOut?: ProductKey } {
+  const source = readSource(main, defaults);
+  const link = readLink(main, defaults, ownership);
+  if (!variants.isSoldOut || source === undefined || link === undefined) return {};
+  if (findForeign({ source, link }, ownership).length > 0) return {};
+  return { soldOut: { id: productId(source, productIdentity(main, link)), source } };
 }
 
 type Fault = { readonly fault: string };
@@ -133,7 +154,7 @@ function readTitle(main: FeedRecord, rows: readonly FeedRecord[]): string | unde
   const isVariant = rows.length > 1 || main.has('item_group_id');
   if (title === undefined || !isVariant) return title;
   const size = fields.readLine(readFirst(main, productFields.size));
-  if (size === undefined) return title;
+  if (size === undefined || size.length > 20) return title;
   const end = new RegExp(
     `\\s*[-–—|/,(]\\s*(?:size\\s*)?${size.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}\\)?$`,
     'iu',

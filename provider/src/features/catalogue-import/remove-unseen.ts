@@ -48,7 +48,7 @@ export async function removeUnseen(
       mayRemove: ownership.mayReplace,
     };
     const { removed, heldBack } = await catalogue.removeUnseenProducts(transaction, range);
-    report.removed = removed;
+    report.removed += removed;
     report.heldBack.push(...heldBack);
     const texts = heldBack.map(
       ({ brand, missing, listed }) =>

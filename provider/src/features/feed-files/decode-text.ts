@@ -18,7 +18,7 @@ const sampleBytes = 64 * 1024;
 const maxUnpackedBytes = 1024 * 1024 * 1024;
 
 /**
- * Finds out how a file is packed and encoded: by its first bytes, by the declaration of XML, and by whether all of it is
+ * Finds out how a file is packed and encoded: by its first bytes, by the declaration of XML, and by whether it is
  * UTF-8. Other files are guessed (chardet). Reads the file once. Rejects if it cannot be read or unpacked.
  */
 export async function findEncoding(path: string): Promise<TextEncoding> {
@@ -27,7 +27,11 @@ export async function findEncoding(path: string): Promise<TextEncoding> {
   const sample = isGzip ? await readSample(unpack(path)) : start;
   const marked = markedCharset(sample) ?? widthCharset(sample);
   if (marked !== undefined) return { isGzip, charset: marked };
-  if (await isUtf8(isGzip ? unpack(path) : createReadStream(path))) return { isGzip, charset: 'utf8' };
+  const read = await countCharacters(limited(isGzip ? unpack(path) : createReadStream(path)));
+  if (read.broken === 0) return { isGzip, charset: 'utf8' };
+  // Some records are broken, and the others are right.
+  if (read.other > 10 * read.broken)
+    return { isGzip, charset: 'utf8', note: 'some bytes of the file are not UTF-8' };
   return { isGzip, ...guessCharset(sample) };
 }
 
@@ -124,17 +128,16 @@ function widthCharset(start: Buffer): string | undefined {
   return zeros(0) > pairs * 0.7 ? 'utf-16be' : undefined;
 }
 
-async function isUtf8(chunks: AsyncIterable<Buffer>): Promise<boolean> {
-  const decoder = new TextDecoder('utf8', { fatal: true });
-  for await (const chunk of chunks) if (!canDecode(decoder, chunk)) return false;
-  return canDecode(decoder);
-}
-
-function canDecode(decoder: TextDecoder, chunk?: Buffer): boolean {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined });
-    return true;
-  } catch {
-    return false;
-  }
+/** How many characters beyond ASCII a text has if it is UTF-8, and how many parts of it are not. */
+async function countCharacters(chunks: AsyncIterable<Buffer>): Promise<{ other: number; broken: number }> {
+  const decoder = new TextDecoder();
+  const counts = { other: 0, broken: 0 };
+  const add = (text: string) => {
+    for (const [character] of text.matchAll(/[^\0-\u007F]/g))
+      if (character === '\uFFFD') counts.broken += 1;
+      else counts.other += 1;
+  };
+  for await (const chunk of chunks) add(decoder.decode(chunk, { stream: true }));
+  add(decoder.decode());
+  return counts;
 }

@@ -1,12 +1,19 @@
 /** One record of a feed: each field by its normalised name, with its values that are not empty, in their order. */
 export type FeedRecord = ReadonlyMap<string, readonly unknown[]>;
 
+/** Of a name that means something; patterns run over it. */
+const maxNameLength = 100;
+/** Of different fields, and of values of each. Shops have about a hundred columns. */
+const maxFields = 400;
+const maxValues = 2048;
+
 /**
  * The normalised name of a field, as `sale_price` for `g:sale_price`, `Sale Price`, `salePrice` and
  * `Sale Price (in Rs.)`.
  */
 export function fieldKey(name: string): string {
   return name
+    .slice(0, maxNameLength)
     .normalize('NFKC')
     .replace(/^\s*[a-z]{1,8}:(?=[a-z])/i, '')
     .replaceAll(/\([^)]*\)|\[\d+\]/g, ' ')
@@ -22,8 +29,8 @@ export function createRecord(fields: Iterable<readonly [name: string, value: unk
     if (isEmpty(value)) continue;
     const key = fieldKey(name);
     const values = record.get(key);
-    if (values === undefined) record.set(key, [value]);
-    else values.push(value);
+    if (values === undefined && record.size < maxFields) record.set(key, [value]);
+    else if (values !== undefined && values.length < maxValues) values.push(value);
   }
   return record;
 }

@@ -15,8 +15,15 @@ export type ProductRow = {
   readonly keys: readonly string[];
 };
 
-const siteLink = (path: string, site: string | undefined) =>
-  site === undefined ? undefined : new URL(path, site).href;
+/** An address of the shop; `undefined` without a shop, or if it is none. */
+function siteLink(path: string, site: string | undefined): string | undefined {
+  return site !== undefined && URL.canParse(path, site) ? new URL(path, site).href : undefined;
+}
+
+/** As a part of a path, without halves of surrogate pairs. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, ''));
+}
 
 /** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
 export function readJsonRows(value: unknown, site: string | undefined): readonly ProductRow[] {
@@ -49,7 +56,7 @@ function readShopifyProduct(
   const link =
     record.has('link') || record.has('url')
       ? undefined
-      : siteLink(`/products/${encodeURIComponent(String(handle))}`, site);
+      : siteLink(`/products/${encodePart(String(handle))}`, site);
   return withFields(withMissingOf(record, named), { link });
 }
 
@@ -77,6 +84,14 @@ function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
 
 /** The row of a table or of XML, read as the export of a shop whose fields it has. */
 export function readRow(record: FeedRecord, site: string | undefined): ProductRow {
+  const { keys, ...row } = readShopRow(record, site);
+  return { ...row, keys: keys.map((key) => key.slice(0, maxKeyLength)) };
+}
+
+/** Many keys are in memory. */
+const maxKeyLength = 200;
+
+function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   const handle = readWord(record, ['handle']);
   if (handle !== '' && isShopifyRow(record)) return readShopifyRow(record, handle, site);
   if (isStoreRow(record)) return readStoreRow(record, site);
@@ -102,7 +117,7 @@ function readShopifyRow(record: FeedRecord, handle: string, site: string | undef
     record.has('variant_inventory_tracker') && readWord(record, ['variant_inventory_policy']) === 'deny';
   const stock = readWord(record, ['variant_inventory_qty']);
   const own = withFields(record, {
-    link: siteLink(`/products/${encodeURIComponent(handle)}`, site),
+    link: siteLink(`/products/${encodePart(handle)}`, site),
     ...(isLimited && stock !== '' && Number(stock) <= 0 && { availability: 'out of stock' }),
     ...(record.has('variant_price') && { is_variant: true }),
   });
@@ -146,6 +161,8 @@ function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRo
     .map((pair) => pair.split('=', 2));
   const own = createRecord(pairs.map(([name = '', value]) => [name, value] as const));
   const plain = withMissingOf(isType ? withoutField(record, 'product_type') : record, own);
-  const link = record.has('link') ? undefined : siteLink(`/${readWord(record, ['url_key'])}.html`, site);
+  const link = record.has('link')
+    ? undefined
+    : siteLink(`/${encodePart(readWord(record, ['url_key']))}.html`, site);
   return { record: withFields(plain, { link }), keys: [] };
 }

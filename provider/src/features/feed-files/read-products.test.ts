@@ -115,6 +115,56 @@ test.each([
 });
 
 test.each([
+  ['"Loom" Jeans,https://x/1,999', '"Loom" Jeans https://x/1'],
+  ['"Loom tee,https://x/1,999', '2: has a quote that is not closed'],
+])('The line %j swallows no row that has quotes, too', async (line, expected) => {
+  const lines = ['title,link,price', line, '"Blue, dark Tee",https://x/2,899'].join('\n');
+  const found = (await readAll(lines)).map((product) =>
+    'fault' in product
+      ? `${product.line}: ${product.fault}`
+      : product.rows.map((row) => `${readWord(row, ['title'])} ${readWord(row, ['link'])}`).join(),
+  );
+  expect(found).toEqual([expected, 'Blue, dark Tee https://x/2']);
+});
+
+test('One byte that is no UTF-8 changes one record', async () => {
+  const text = Buffer.from(
+    ['title,price', ...Array.from({ length: 30 }, (_, index) => `Caf\u00E9 ${index},901`)].join('\n'),
+  );
+  text[text.indexOf('Caf') + 3] = 0xff;
+  const found = await outline(text);
+  expect(found.slice(1)).toEqual(Array.from({ length: 29 }, (_, index) => `Caf\u00E9 ${index + 1} 901`));
+});
+
+test('The product itself comes first among its rows, wherever it stands', async () => {
+  const lines = [
+    'ID,Type,SKU,Name,Published,Regular price,Parent',
+    '2,variation,LT-S,Loom Tee - S,1,999,LT',
+    '1,variable,LT,Loom Tee,1,,',
+  ];
+  const [product] = await readAll(lines.join('\n'), 'https://loom.example');
+  const titles =
+    product !== undefined && 'rows' in product ? product.rows.map((row) => readWord(row, ['name'])) : [];
+  expect(titles).toEqual(['Loom Tee', 'Loom Tee - S']);
+});
+
+test.each([
+  ['a key of brackets', JSON.stringify({ title: 'A', ['('.repeat(900_000)]: 1 })],
+  ['a price of brackets', JSON.stringify({ title: 'A', price: '('.repeat(900_000) })],
+  ['pictures far apart', JSON.stringify({ title: 'A', image: `a${' '.repeat(900_000)}b` })],
+  [
+    'many variants with many fields',
+    JSON.stringify({
+      ...Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 1])),
+      handle: 'a',
+      variants: Array.from({ length: 50_000 }, () => ({})),
+    }),
+  ],
+])('A record with %s is read in no more time than others', async (_case, line) => {
+  expect(await readAll(line)).toHaveLength(1);
+});
+
+test.each([
   ['an open CDATA section', '<item><title><![CDATA[Open</title></item>'],
   ['an item without an end', '<item><title>Open</title>'],
   ['a tag that closes another', '<item><title>Open</name></item>'],

@@ -1,4 +1,5 @@
-import { type FeedRecord, withMissingOf } from './feed-record.ts';
+import { type FeedRecord, readFirst, withMissingOf } from './feed-record.ts';
+import { productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
 import type { ProductRow } from './product-rows.ts';
 
@@ -26,36 +27,72 @@ export async function* readProducts(feed: FeedFile): AsyncGenerator<RawProduct> 
   }
 }
 
+type Group = { readonly rows: FeedRecord[]; left: number; records: number; bytesRead: number; line: number };
+
+/** Above this number of rows that wait for others, the oldest product goes on without them: it is repeated later. */
+const maxWaiting = 50_000;
+
 async function* groupRecords(file: OpenFeed): AsyncGenerator<RawProduct> {
   const groups = await countGroups(file.read());
-  const open = new Map<string, { rows: FeedRecord[]; left: number; records: number }>();
+  const waiting = createWaitingGroups();
   for await (const raw of file.read()) {
     if ('fault' in raw) {
       yield { ...raw, records: 1 };
       continue;
     }
     const { rows, ...place } = raw;
-    const [first] = rows;
-    const key = first && groups.keyOf(first);
-    if (key === undefined) {
-      yield { ...place, rows: rows.map(({ record }) => record), records: 1 };
-      continue;
-    }
-    const group = open.get(key) ?? { rows: [], left: groups.sizes.get(key) ?? 1, records: 0 };
-    group.rows.push(...rows.map(({ record }) => record));
-    group.left -= 1;
-    group.records += 1;
-    if (group.left > 0) {
-      open.set(key, group);
-      continue;
-    }
-    open.delete(key);
-    const [main] = group.rows;
-    const complete = group.rows.map((row) =>
-      main === undefined || row === main ? row : withMissingOf(row, main),
-    );
-    yield { ...place, rows: complete, records: group.records };
+    const key = rows[0] && groups.keyOf(rows[0]);
+    const records = rows.map(({ record }) => record);
+    if (key === undefined) yield { ...place, rows: records, records: 1 };
+    else
+      for (const group of waiting.add(key, records, { ...place, left: groups.sizes.get(key) ?? 1 }))
+        yield toProduct(group, place);
   }
+  for (const group of waiting.rest()) yield toProduct(group, group);
+}
+
+function createWaitingGroups() {
+  const open = new Map<string, Group>();
+  let count = 0;
+  const take = (key: string, group: Group) => {
+    open.delete(key);
+    count -= group.records;
+    return group;
+  };
+  return {
+    /** The groups that are complete with these rows, or cannot wait any more. */
+    add: (
+      key: string,
+      rows: readonly FeedRecord[],
+      given: Omit<Group, 'rows' | 'records'>,
+    ): readonly Group[] => {
+      const group = open.get(key) ?? { rows: [], records: 0, ...given };
+      group.rows.push(...rows);
+      group.left -= 1;
+      group.records += 1;
+      count += 1;
+      open.set(key, group);
+      if (group.left === 0) return [take(key, group)];
+      const [oldest] = count > maxWaiting ? open : [];
+      return oldest === undefined ? [] : [take(...oldest)];
+    },
+    rest: () => open.values(),
+  };
+}
+
+/** The row of the product itself comes first; the others have what it says for them. */
+function toProduct(
+  { rows, records }: Group,
+  { bytesRead, line }: Pick<Group, 'bytesRead' | 'line'>,
+): RawProduct {
+  const main = rows.find(isMain) ?? rows[0];
+  if (main === undefined) return { bytesRead, line, rows, records };
+  const others = rows.filter((row) => row !== main).map((row) => withMissingOf(row, main));
+  return { bytesRead, line, rows: [main, ...others], records };
+}
+
+function isMain(row: FeedRecord): boolean {
+  return [productFields.title, productFields.link].every((names) => readFirst(row, names) !== undefined);
 }
 
 async function countGroups(records: AsyncIterable<RawRecord>) {

@@ -89,7 +89,7 @@ async function* readTable(
   site: string | undefined,
 ): AsyncGenerator<Reading> {
   const lines = splitLines(decodeChunks(chunks), maxRecordBytes);
-  for await (const record of splitCsv(lines, delimiter, maxRecordBytes)) {
+  for await (const record of splitCsv(lines, { delimiter, columns: columns.length }, maxRecordBytes)) {
     const place = record.number;
     if (place <= headerLine) continue;
     if ('fault' in record) {
@@ -102,7 +102,8 @@ async function* readTable(
     }
     const values = readFields(record.text, delimiter);
     // Spreadsheets write lines without a value, and comments stand among the lines.
-    if (values.every((value) => value === '') || record.text.startsWith('#')) continue;
+    const isComment = record.text.startsWith('#') && values.length === 1;
+    if (isComment || values.every((value) => value === '')) continue;
     const surplus = values.slice(columns.length).some((value) => value !== '');
     if (surplus)
       yield {

@@ -1,6 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import type { Line } from './split-lines.ts';
 
-/** `texts` are the lines of one record, with every quote inside of a quoted field doubled (RFC 4180). */
+/** `text`: the lines of one record, with every quote inside of a quoted field doubled (RFC 4180). */
 export type CsvRecord = { readonly number: number } & (
   { readonly text: string } | { readonly fault: 'too long' | 'open quote'; readonly isLast: boolean }
 );
@@ -10,12 +11,12 @@ const maxReread = 32 * 1024 * 1024;
 
 /**
  * Splits CSV into its records. A field that starts with a quote can contain line ends; its quote closes where the field ends, so
- * that inch marks and unescaped quotes inside of it are text. Where it closes nowhere in `maxLength` characters, the
- * first line is a record of its own, and the lines after it are read again.
+ * that inch marks and unescaped quotes inside of it are text. Where it closes nowhere in `maxLength` characters, or a line is a
+ * whole row, the first line is a record of its own, and the lines after it are read again.
  */
 export async function* splitCsv(
   lines: AsyncIterable<Line>,
-  delimiter: string,
+  { delimiter, columns }: { readonly delimiter: string; readonly columns: number },
   maxLength: number,
 ): AsyncGenerator<CsvRecord> {
   const source = createLineSource(lines);
@@ -26,10 +27,8 @@ export async function* splitCsv(
       yield { number, fault: 'too long', isLast: false };
       continue;
     }
-    const record = await readQuotedLines(source, line.text, {
-      delimiter,
-      maxLength: reread > maxReread ? 0 : maxLength,
-    });
+    const options = { delimiter, columns, maxLength: reread > maxReread ? 0 : maxLength };
+    const record = await readQuotedLines(source, line.text, options);
     if ('text' in record) {
       yield { number, text: record.text };
       continue;
@@ -43,13 +42,14 @@ export async function* splitCsv(
   }
 }
 
+type QuoteOptions = { readonly delimiter: string; readonly columns: number; readonly maxLength: number };
 type LineSource = ReturnType<typeof createLineSource>;
 
 /** The record that starts with this line, or the lines that were read without finding its end. */
 async function readQuotedLines(
   source: LineSource,
   start: string,
-  { delimiter, maxLength }: { readonly delimiter: string; readonly maxLength: number },
+  { delimiter, columns, maxLength }: QuoteOptions,
 ): Promise<{ readonly text: string } | { readonly taken: readonly Line[]; readonly length: number }> {
   let read = readQuotes(start, delimiter, false);
   const parts = [read.text];
@@ -59,7 +59,7 @@ async function readQuotedLines(
     const next = await source.next();
     if (next === undefined) break;
     taken.push(next);
-    if (next.text === null) break;
+    if (next.text === null || isRow(next.text, delimiter, columns)) break;
     length += next.text.length + 1;
     read = readQuotes(next.text, delimiter, true);
     parts.push(read.text);
@@ -80,10 +80,22 @@ function createLineSource(lines: AsyncIterable<Line>) {
       return done === true ? undefined : value;
     },
     putBack: (read: readonly Line[]) => {
+      if (read.length === 0) return;
       again = [...read, ...again.slice(position)];
       position = 0;
     },
   };
+}
+
+/** Whether a line is a whole row by itself: then the quote before it was never closed. */
+function isRow(line: string, delimiter: string, columns: number): boolean {
+  if (columns < 3 || line.split(delimiter).length < columns) return false;
+  const { text, isOpen } = readQuotes(line, delimiter, false);
+  // A quote that closes the field of an earlier line is text by itself.
+  if (isOpen || text !== line) return false;
+  const rows: unknown = parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
+  const [fields] = Array.isArray(rows) ? (rows as unknown[]) : [];
+  return Array.isArray(fields) && fields.length === columns;
 }
 
 /** Doubles the quotes that close no field. `isOpen`: a quoted field goes on in the next line. */

@@ -39,8 +39,10 @@ function createSplitter(maxLength: number) {
       buffer += text;
       yield* take();
       if (buffer.length <= maxLength) return;
+      // A section without an end is read as text.
       hasSections = false;
       yield* take();
+      hasSections = true;
       if (buffer.length <= maxLength) return;
       if (!skips) yield null;
       skips = true;
