@@ -17,6 +17,9 @@ test.each([
   ['body:has(.home-a){}', 'body:has(.home-a)'],
   ['a:not(.home-a){}', 'a:not(.home-a)'],
   [':is(.home-a,h2) b{}', ':is(.home-a,h2) b'],
+  ['.home-a{:is(&,h1){}}', ':is(&,h1)'],
+  ['[data-remote^="home@"]~*{}', '[data-remote^="home@"]~*'],
+  ['[data-remote^="home@"] + div{}', '[data-remote^="home@"] + div'],
   ['@media (width>9px){@supports (top:0){h1{}}}', 'h1'],
   ['.home-a{color:red;body:has(&){}}', 'body:has(&)'],
   ['h1{.b{}}', 'h1', '.b'],
@@ -43,7 +46,7 @@ test.each([
 test.each([
   '.home-a{} .home-a h1{} h1 .home-a{} html[dir=rtl] .home-a>*+*{} #home-a::before{} .home-a:hover~a{}',
   ':is(.home-a,.home-b) h1{} :where([data-remote^="home@"]) h1{} [data-remote^="home@"]{--size:1px}',
-  '.home-a{h1{} &:hover{} @media print{a{}} .x &{}}',
+  '.home-a{h1{} &:hover{} @media print{a{}} .x &{} :is(&,.home-b) b{}} [data-remote^="home@"] a~b{}',
   '@media print{.home-a{}} @container (width>9px){.home-a{}} @starting-style{.home-a{}}',
   '@scope (.home-a) to (.x){h1{} :scope>b{}}',
   '@keyframes home-fade{from{top:0}to{top:1px}} @property --home-size{} @layer home.base{.home-a{}} @layer{.home-a{}}',

@@ -144,7 +144,17 @@ function isOwnScope(params: string, name: string): boolean {
 function isOwnSelector(selector: Selector, name: string, place: Place): boolean {
   if (isOfTransition(selector)) return false;
   if (place === 'own' && !namesParent(selector)) return true;
-  return selector.nodes.some((node) => isOwnNode(node, name, place));
+  return hasOwnNode(selector, name, place);
+}
+
+function hasOwnNode({ nodes }: Selector, name: string, place: Place): boolean {
+  return nodes.some((node, index) => isOwnNode(node, name, place) && !leavesMount(nodes.slice(index)));
+}
+
+/** A sibling of the mount belongs to the page. */
+function leavesMount([first, ...rest]: readonly Node[]): boolean {
+  const next = rest.find(({ type }) => type === 'combinator');
+  return first?.type === 'attribute' && /[~+]/.test(String(next ?? ''));
 }
 
 function isOwnNode(node: Node, name: string, place: Place): boolean {
@@ -152,7 +162,8 @@ function isOwnNode(node: Node, name: string, place: Place): boolean {
   if (node.type === 'attribute') return isMount(node, name);
   if (node.type === 'nesting' || (node.type === 'pseudo' && node.value === ':scope')) return place === 'own';
   if (node.type !== 'pseudo' || !/^:(?:is|where|matches)$/i.test(node.value)) return false;
-  return node.nodes.length > 0 && node.nodes.every((one) => isOwnSelector(one, name, place));
+  // In a list, a selector without a parent is not below it.
+  return node.nodes.length > 0 && node.nodes.every((one) => hasOwnNode(one, name, place));
 }
 
 function isMount({ attribute, operator, value }: Attribute, name: string): boolean {
