@@ -1,8 +1,6 @@
-import type { ProductDraft } from '../../catalogue/product-record.ts';
+import { draftOf, namedRecord as record, readRecord } from '../../../test/support/feed-products.ts';
 import { readStoredLink } from '../../catalogue/product-serializer.ts';
-import { readJsonRows } from '../feed-files/product-rows.ts';
-import { createHandOwnership, type FeedOwnership } from './feed-ownership.ts';
-import { type FeedDefaults, type FeedReading, readProduct } from './read-product.ts';
+import { createHandOwnership } from './feed-ownership.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const defaults = { now };
@@ -13,27 +11,6 @@ const turntWithWww = createHandOwnership(
   { brands: ['Turnt Up'], hosts: ['turnt.example', 'www.turnt.example'] },
   shop,
 );
-const record = {
-  title: '  Boxy   Tee ',
-  brand: 'TurntUp',
-  url: 'https://turnt.example/products/boxy-tee?v=1',
-  image: 'https://cdn.example/boxy.jpg',
-  additional_image_link: 'https://cdn.example/boxy-back.jpg',
-  price: 'Rs. 1,299',
-  salePrice: '₹999',
-  gender: 'Men',
-  category: 'tshirts',
-  tags: 'Oversized, graphic|oversized',
-  created_at: '2025-05-01T10:00:00+05:30',
-};
-
-function readRecord(value: unknown, given: FeedDefaults, ownership: FeedOwnership): FeedReading {
-  return readProduct(
-    readJsonRows(value, given.site).map((row) => row.record),
-    given,
-    ownership,
-  );
-}
 
 test('a plain record is read with every field name', () => {
   expect(readRecord(record, defaults, anyone)).toEqual({
@@ -285,7 +262,3 @@ test.each([
 ])('%j is filtered', (change, reason) => {
   expect(readRecord({ ...record, ...change }, defaults, anyone)).toEqual({ filtered: reason });
 });
-
-function draftOf(reading: FeedReading): ProductDraft | undefined {
-  return 'draft' in reading ? reading.draft : undefined;
-}
