@@ -147,7 +147,7 @@ async function importInto(db: Database, config: Config, { feed, size, options }:
   });
   process.stdout.write(`${describeReport(report)}\n`);
   if (options.report !== undefined) {
-    const json = { ...report, notes: [...report.notes], foreign: [...report.foreign] };
+    const json = { ...report, notes: [...report.notes] };
     writeFileSync(options.report, `${JSON.stringify(json, null, 2)}\n`);
   }
   if (report.imported <= 0) process.exitCode = 1;

@@ -3,6 +3,9 @@ import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FeedTables } from './feed-tables.ts';
 
+/** Who wears a product; `unisex` is listed for men and for women. */
+export type Wearer = Gender | 'unisex';
+
 /** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
 export type Tables = FeedTables & {
   catalogue_state: {
@@ -23,8 +26,7 @@ export type Tables = FeedTables & {
     image: string;
     /** The same product from behind or close up. */
     second_image: string | null;
-    /** `unisex`: listed for men and for women. */
-    gender: Gender | 'unisex';
+    gender: Wearer;
     category: string;
     category_slug: string;
     styles: string[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Gender } from '@szn/shared-contracts/wire';
 import type { Database } from '../../database/database.ts';
+import type { Wearer } from '../../database/schema.ts';
 
 /** Small enough that reading a batch does not hold the event loop for long. */
 const batchSize = 1000;
@@ -10,7 +10,7 @@ export type IndexRow = {
   readonly id: string;
   readonly source: string;
   readonly source_key: string;
-  readonly gender: Gender | 'unisex';
+  readonly gender: Wearer;
   readonly category: string;
   readonly category_slug: string;
   readonly styles: readonly string[];

@@ -1,5 +1,6 @@
 import { categories, findCategory, type Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { Wearer } from '../../database/schema.ts';
 import { kinds, type Kind } from './category-words.ts';
 
 /** What a record says about its kind, in texts. */
@@ -16,17 +17,14 @@ export type CategoryTexts = {
   readonly path: string;
 };
 
-/** Women and men both wear what is `unisex`. */
-export type Wearer = Gender | 'unisex';
-
 const kindsByWords: ReadonlyMap<string, Kind> = new Map(
   kinds.flatMap((kind) => kind.words.split('|').map((words) => [words, kind] as const)),
 );
 const longestPhrase = Math.max(...[...kindsByWords.keys()].map((words) => words.split(' ').length));
 
 /**
- * The name of the category that lists a product: by the shop's own words, then by the title, by tags, and by the taxonomy. A
- * generic word ("Tops"), and one of two ("Hoodies & Sweatshirts"), gives way to an exact word of the title.
+ * The name of the category that lists a product: by the shop's own words, then by the title, by tags, and by the taxonomy.
+ * An exact word of the title counts before a generic one ("Tops") and before one of two ("Hoodies & Sweatshirts").
  */
 export function findListedCategory(wearer: Wearer, texts: CategoryTexts): string | undefined {
   const ofTitle = findKinds(texts.title).at(-1);
@@ -83,7 +81,7 @@ function splitPath(text: string): readonly string[] {
   );
 }
 
-/** A generic word, and one of two, gives way to the title. */
+/** Where the words are generic or name two kinds, the title decides. */
 function readPart(wearer: Wearer, part: string, ofTitle: Kind | undefined): Reading {
   const named = findKinds(part);
   if (isUnlisted(named.at(-1))) return 'unlisted';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { hashFile } from '../../lib/files.ts';
-import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
+import { readBytes, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { countProducts, findPages } from './feed-pages.ts';
 
 /** What is known of the content that was imported last. */
@@ -59,6 +59,7 @@ type Download = { readonly url: string; readonly path: string; readonly hosts: r
 
 /** More pages than this are no feed. */
 const maxPages = 4000;
+const maxPageBytes = 32 * 1024 * 1024;
 
 async function download(
   { url, path, hosts }: Download,
@@ -123,27 +124,15 @@ function createAsk(
 async function* readPages(pageUrl: (page: number) => string, ask: Ask): AsyncGenerator<string> {
   let before = '';
   for (let page = 1; page <= maxPages; page += 1) {
-    const { body } = await ask(pageUrl(page));
-    const text = body === null ? '' : await readText(body);
+    const bytes = await readBytes(await ask(pageUrl(page)), maxPageBytes);
+    if (bytes === undefined) throw new Error(`A page of the feed is larger than ${maxPageBytes} bytes`);
+    const text = bytes.toString();
     if (countProducts(text) === 0 || text === before) return;
     yield `${text}\n`;
     before = text;
   }
   throw new Error(`The feed has more than ${maxPages} pages`);
 }
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.byteLength;
-    if (bytes > maxPageBytes) throw new Error(`A page of the feed is larger than ${maxPageBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
-}
-
-const maxPageBytes = 32 * 1024 * 1024;
 
 /** Name and password go into a header, so that no message about the address has them. */
 function takeCredentials(url: string): { readonly href: string; readonly authorization: string | null } {

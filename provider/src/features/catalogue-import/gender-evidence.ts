@@ -1,5 +1,6 @@
 import type { Gender } from '@szn/shared-contracts/wire';
-import { type CategoryTexts, findWearerOfKind, type Wearer } from './category-evidence.ts';
+import type { Wearer } from '../../database/schema.ts';
+import { type CategoryTexts, findWearerOfKind } from './category-evidence.ts';
 
 const bothWords = /\b(?:unisex|both|gender neutral|all genders|everyone)\b/;
 /** Of a field that says nothing but a gender. */

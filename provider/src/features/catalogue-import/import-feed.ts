@@ -110,6 +110,7 @@ type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof f
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
   const batch = new Map<string, ReadProduct>();
   const soldOut = new Set<string>();
+  const foreign = new Set<string>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   return {
@@ -139,12 +140,12 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     batch.clear();
     soldOut.clear();
     pending = 0;
-    if (options.isDryRun) await leaveOutForeign(db, read, { options, report });
+    if (options.isDryRun) await leaveOutForeign(db, read, { options, report, foreign });
     if (!hasRecords || options.isDryRun) return;
     await db.transaction().execute(async (transaction) => {
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
-      const products = await leaveOutForeign(transaction, read, { options, report });
+      const products = await leaveOutForeign(transaction, read, { options, report, foreign });
       const written = await catalogue.writeProducts(transaction, products, {
         version,
         owner: options.ownership.owner,
@@ -167,27 +168,32 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 }
 
+/** `foreign`: ids of products that were left out before. */
+type Checking = {
+  readonly options: ImportOptions;
+  readonly report: ImportReport;
+  readonly foreign: Set<string>;
+};
 type ReadProduct = { readonly product: ProductRecord; readonly line: number; readonly records: number };
 
 /** The products that the feed may write. The others belong to another feed: their records are faulty. */
 async function leaveOutForeign(
   db: Database | Transaction<Tables>,
   read: readonly ReadProduct[],
-  { options, report }: { readonly options: ImportOptions; readonly report: ImportReport },
+  { options, report, foreign }: Checking,
 ): Promise<readonly ProductRecord[]> {
   const keys = read.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
   const owners = await catalogue.findOwners(db, keys);
   return read.flatMap(({ product, line, records }) => {
-    const foreign = (owners.get(product.id) ?? []).filter(
+    const owner = (owners.get(product.id) ?? []).find(
       (one) => !options.ownership.mayReplace(product.source_key, one),
     );
-    const [owner] = foreign;
     if (owner === undefined) return [product];
     report.faulty += records;
     report.merged -= records - 1;
-    if (report.foreign.has(product.id)) report.repeated -= 1;
+    if (foreign.has(product.id)) report.repeated -= 1;
     else report.imported -= 1;
-    report.foreign.add(product.id);
+    foreign.add(product.id);
     remark(report, { kind: 'fault', record: line, texts: [`the product belongs to ${owner ?? 'no feed'}`] });
     return [];
   });

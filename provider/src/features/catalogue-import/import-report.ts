@@ -18,8 +18,6 @@ export type ImportReport = {
   isCut: boolean;
   /** A reduction begins or ends in the future: prices change while the feed does not. */
   hasDatedSales: boolean;
-  /** Ids of products that belong to another feed. */
-  readonly foreign: Set<string>;
   /** How many remarks of each kind there were. */
   readonly counts: Record<RemarkKind, number>;
   /** About the feed as a whole. */
@@ -54,7 +52,6 @@ export function createImportReport(): ImportReport {
     removed: 0,
     isCut: false,
     hasDatedSales: false,
-    foreign: new Set(),
     counts: { fault: 0, filtered: 0, warning: 0 },
     notes: new Set(),
     heldBack: [],

@@ -1,4 +1,5 @@
-import { type FeedRecord, readWord } from '../feed-files/feed-record.ts';
+import type { FeedRecord } from '../feed-files/feed-record.ts';
+import { groupOf } from '../feed-files/product-fields.ts';
 
 /** Parameters by which shops and advertisers follow visits. */
 const trackingParameter =
@@ -9,8 +10,8 @@ const trackingParameter =
  * by http or https, with or without `www`, final slash and tracking parameters.
  */
 export function productIdentity(main: FeedRecord, link: string): string {
-  const group = readWord(main, ['item_group_id', 'item_group']);
-  if (group !== '') return `group ${group} ${readWord(main, ['color', 'colour']).toLowerCase()}`;
+  const group = groupOf(main);
+  if (group !== undefined) return group;
   const url = new URL(link);
   url.protocol = 'https:';
   url.hostname = url.hostname.replace(/^www\./, '');

@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { readText } from '@szn/shared-contracts/wire';
 import { createRecord } from './feed-record.ts';
 import { isProductField } from './product-fields.ts';
+import { parseCsvLine } from './split-csv.ts';
 
 export type FeedFormat =
   | { readonly kind: 'json lines' }
@@ -67,7 +67,7 @@ function readHeader(sample: string): FeedFormat {
   const header = lines[index] ?? '';
   const named = lines.slice(0, index).map((line) => /^sep=(.)$/i.exec(line.trim())?.[1]);
   const readings = [...named.filter((one) => one !== undefined), ...delimiters].map((delimiter) => {
-    const columns = readNames(header, delimiter);
+    const columns = parseCsvLine(header, delimiter);
     return { delimiter, columns, known: columns.filter(isProductField).length };
   });
   const [best] = readings.toSorted(
@@ -81,16 +81,4 @@ function readHeader(sample: string): FeedFormat {
   }
   const { delimiter, columns } = best;
   return { kind: 'csv', delimiter, columns, headerLine: index + 1 };
-}
-
-function readNames(header: string, delimiter: string): readonly string[] {
-  try {
-    const options = { delimiter, relax_quotes: true, relax_column_count: true, trim: true };
-    const rows: unknown = parse(header, options);
-    const [names] = Array.isArray(rows) ? (rows as unknown[]) : [];
-    return Array.isArray(names) ? names.map(String) : [];
-  } catch {
-    // With another delimiter its quotes may be right.
-    return header.split(delimiter);
-  }
 }

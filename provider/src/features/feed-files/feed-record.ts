@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** One record of a feed: each field by its normalised name, with its values that are not empty, in their order. */
 export type FeedRecord = ReadonlyMap<string, readonly unknown[]>;
 
@@ -12,8 +14,14 @@ const maxValues = 2048;
  * `Sale Price (in Rs.)`.
  */
 export function fieldKey(name: string): string {
+  return keys.memo(name.slice(0, maxNameLength));
+}
+
+/** Each record of a feed has the same names. */
+const keys = new LRUCache<string, string>({ max: 2000, memoMethod: normaliseName });
+
+function normaliseName(name: string): string {
   return name
-    .slice(0, maxNameLength)
     .normalize('NFKC')
     .replace(/^\s*[a-z]{1,8}:(?=[a-z])/i, '')
     .replaceAll(/\([^)]*\)|\[\d+\]/g, ' ')

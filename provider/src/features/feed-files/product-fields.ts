@@ -1,4 +1,4 @@
-import { fieldKey } from './feed-record.ts';
+import { fieldKey, type FeedRecord, readWord } from './feed-record.ts';
 
 /**
  * The names that shops, marketplaces and scrapers give to the fields of a product, normalised as `fieldKey` does; the first
@@ -85,7 +85,6 @@ export const productFields = {
   saleEnd: ['date_sale_price_ends', 'special_price_to_date', 'sale_price_end_date', 'date_on_sale_to'],
   currency: ['currency', 'currency_code', 'price_currency'],
   gender: ['gender', 'sex', 'target_gender', 'google_shopping_gender', 'category_by_gender', 'ideal_for'],
-  ageGroup: ['age_group', 'google_shopping_age_group'],
   /** The shop's own words for what it is, the most specific first. */
   category: [
     'category',
@@ -110,8 +109,6 @@ export const productFields = {
   size: ['size', 'sizes', 'size_name'],
   availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
   createdAt: ['created_at', 'published_at', 'date_created'],
-  group: ['item_group_id', 'item_group', 'parent_sku', 'parent_id'],
-  id: ['id', 'sku', 'product_id', 'variant_sku'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const known: ReadonlySet<string> = new Set([
@@ -128,4 +125,10 @@ const known: ReadonlySet<string> = new Set([
 /** Whether a column shows that a table lists products. */
 export function isProductField(name: string): boolean {
   return known.has(fieldKey(name));
+}
+
+/** The group of variants and the colour that one product is, as Google's feeds name them; `undefined` without a group. */
+export function groupOf(record: FeedRecord): string | undefined {
+  const group = readWord(record, ['item_group_id', 'item_group']);
+  return group === '' ? undefined : `group ${group} ${readWord(record, ['color', 'colour']).toLowerCase()}`;
 }

@@ -7,6 +7,7 @@ import {
   withMissingOf,
   withoutField,
 } from './feed-record.ts';
+import { groupOf } from './product-fields.ts';
 
 /** One row of a product: the product itself, one of its variants, or a further picture. */
 export type ProductRow = {
@@ -97,10 +98,9 @@ function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   if (isStoreRow(record)) return readStoreRow(record, site);
   if (record.has('url_key')) return readMagentoRow(record, site);
   const wixId = readWord(record, ['handle_id']);
-  const group = readWord(record, ['item_group_id', 'item_group']);
+  const group = groupOf(record);
   if (wixId !== '') return { record, keys: [`handle ${wixId}`] };
-  if (group === '') return { record, keys: [] };
-  return { record, keys: [`group ${group} ${readWord(record, ['color', 'colour']).toLowerCase()}`] };
+  return { record, keys: group === undefined ? [] : [group] };
 }
 
 /** Rows after the first have a variant, a picture, or both. */

@@ -1,11 +1,10 @@
 import { isJsonObject } from '@szn/shared-contracts/wire';
-import { CsvError, parse } from 'csv-parse/sync';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
 import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
 import { createRecord } from './feed-record.ts';
 import { parseXmlItem } from './parse-xml-item.ts';
 import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
-import { splitCsv } from './split-csv.ts';
+import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
 import { scanJsonList, splitRecords } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
@@ -100,7 +99,7 @@ async function* readTable(
       };
       continue;
     }
-    const values = readFields(record.text, delimiter);
+    const values = parseCsvLine(record.text, delimiter);
     // Spreadsheets write lines without a value, and comments stand among the lines.
     const isComment = record.text.startsWith('#') && values.length === 1;
     if (isComment || values.every((value) => value === '')) continue;
@@ -115,22 +114,6 @@ async function* readTable(
       const fields = createRecord(columns.map((name, index) => [name, values[index]] as const));
       yield { place, rows: [readRow(fields, site)] };
     }
-  }
-}
-
-function readFields(text: string, delimiter: string): readonly string[] {
-  try {
-    const rows: unknown = parse(text, {
-      delimiter,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    const [fields] = Array.isArray(rows) ? (rows as unknown[]) : [];
-    return Array.isArray(fields) ? fields.map(String) : [];
-  } catch (error) {
-    if (error instanceof CsvError) return text.split(delimiter);
-    throw error;
   }
 }
 
