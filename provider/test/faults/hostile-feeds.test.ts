@@ -89,11 +89,16 @@ async function waitForImports(): Promise<void> {
   }
 }
 
+/** Lists show an import about two seconds later: until then they come from the index before it. */
 async function listBrand(
   brand: string,
 ): Promise<{ readonly text: string; readonly products: readonly Product[] }> {
-  const text = await (await fetch(`${provider.origin}/products/source/${brand}?limit=50`)).text();
-  return { text, products: readProductPage(JSON.parse(text), 50).products };
+  for (;;) {
+    const text = await (await fetch(`${provider.origin}/products/source/${brand}?limit=50`)).text();
+    const { products } = readProductPage(JSON.parse(text), 50);
+    if (products.length > 0) return { text, products };
+    await wait(200);
+  }
 }
 
 test('a hostile feed changes nothing of another brand, of members and of this machine', async () => {
