@@ -1,4 +1,5 @@
 import { proxyList } from '@szn/settings/client-networks';
+import { origin } from '@szn/settings/origins';
 import { readSettings, setting, SettingsError } from '@szn/settings/settings';
 import { z } from 'zod';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
@@ -45,7 +46,7 @@ export const settingsTable = z.object({
   NODE_ENV: setting(optionalText, { meaning: '`production` requires an `https:` address' }),
   CONSOLE_HOST: setting(z.string(), { meaning: 'address to listen on', default: '127.0.0.1' }),
   CONSOLE_PORT: setting(port, { meaning: 'port to listen on; required' }),
-  CONSOLE_ORIGIN: setting(httpUrl.optional(), {
+  CONSOLE_ORIGIN: setting(origin.optional(), {
     meaning: 'origin at which browsers reach the console',
     production: { required: 'sessions need the https address' },
   }),

@@ -114,7 +114,7 @@ function readOidcOptions(config: Config): OidcOptions | null {
     clientSecret: OIDC_CLIENT_SECRET,
     claim: config.OIDC_CLAIM,
     roles: config.OIDC_ROLES,
-    origin: new URL(CONSOLE_ORIGIN).origin,
+    origin: CONSOLE_ORIGIN,
   };
 }
 

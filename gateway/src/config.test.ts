@@ -37,16 +37,31 @@ test.each([
   expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
-test('PUBLIC_ORIGIN loses its path, and lists are split', () => {
+test('an origin loses its final slash, and lists are split', () => {
   const config = readConfig({
-    PUBLIC_ORIGIN: 'https://szn.example/shop',
+    PUBLIC_ORIGIN: 'https://szn.example/',
+    OVERRIDE_ORIGINS: 'http://localhost:4101/, http://localhost:4102',
     TRUST_PROXY: 'loopback, 10.0.0.0/8',
   });
   expect(config).toMatchObject({
     publicOrigin: 'https://szn.example',
+    overrideOrigins: ['http://localhost:4101', 'http://localhost:4102'],
     trustProxy: ['loopback', '10.0.0.0/8'],
   });
 });
+
+test.each(['PUBLIC_ORIGIN', 'PROVIDER_ORIGIN', 'METRICS_ORIGIN', 'OVERRIDE_ORIGINS'])(
+  '%s with a path is a fault that names the origin',
+  (name) => {
+    expect(faultsOf({ [name]: 'https://szn.example/shop' })).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${name}.*: "https://szn.example/shop" is more than an origin: https://szn.example is one`,
+        ),
+      ),
+    ]);
+  },
+);
 
 test('PICTURE_HOSTS names the hosts whose pictures are shown', () => {
   expect(readConfig({ PICTURE_HOSTS: 'images.example, cdn.images.example' }).pictureHosts).toEqual([

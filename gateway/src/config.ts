@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { proxyList } from '@szn/settings/client-networks';
+import { origin, origins } from '@szn/settings/origins';
 import { readSettings, setting } from '@szn/settings/settings';
 import { readTraceConfig, traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { findMetricsUrl } from './telemetry/metrics-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().optional();
-const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** The settings of the gateway: docs/settings.md is made from this table. */
 export const settingsTable = z.object({
@@ -21,11 +21,11 @@ export const settingsTable = z.object({
   }),
   HOST: setting(z.string(), { meaning: 'address to listen on', default: '127.0.0.1' }),
   PORT: setting(port, { meaning: 'port to listen on', default: '3000' }),
-  PROVIDER_ORIGIN: setting(httpUrl, {
+  PROVIDER_ORIGIN: setting(origin, {
     meaning: 'origin of the provider, without a path',
     default: 'http://127.0.0.1:4000',
   }),
-  PUBLIC_ORIGIN: setting(httpUrl.optional(), {
+  PUBLIC_ORIGIN: setting(origin.optional(), {
     meaning:
       'origin for absolute canonical URLs, sitemaps and preview pictures ([search engines](search-engines.md)); with `https:`, responses carry HSTS. Without it canonical URLs are relative',
   }),
@@ -73,7 +73,7 @@ export const settingsTable = z.object({
       '`previews`: a request can select a signed preview with `?mfe=preview:pr-123`; `versions`: also each published version with `?mfe=catalogue@2.1.0`',
     default: 'off',
   }),
-  OVERRIDE_ORIGINS: setting(optionalText, {
+  OVERRIDE_ORIGINS: setting(origins.optional(), {
     meaning:
       'origins of development servers that an override may name, comma-separated, as in `?mfe=catalogue@http://localhost:4101`; requires `OVERRIDES`',
     production: { refused: 'development remotes have no integrity hashes' },
@@ -99,7 +99,7 @@ export const settingsTable = z.object({
     production: { default: '5000' },
   }),
   METRICS_PORT: setting(port.optional(), { meaning: 'port of the metrics server; unset: none' }),
-  METRICS_ORIGIN: setting(httpUrl.optional(), {
+  METRICS_ORIGIN: setting(origin.optional(), {
     meaning:
       'origin at which guards reach the metrics server, announced in the store; unset: `HOST`, or the name of the machine if that is any address',
   }),
@@ -168,7 +168,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
   return {
     host: values.HOST,
     port: values.PORT,
-    providerOrigin: new URL(values.PROVIDER_ORIGIN).origin,
+    providerOrigin: values.PROVIDER_ORIGIN,
     ...findReleaseFolders(values),
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
@@ -177,14 +177,14 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     acceptsExpiredRegistry: values.ACCEPT_EXPIRED_REGISTRY === 'on',
     webhooksFile: values.RELEASE_WEBHOOKS,
     overrides: values.OVERRIDES,
-    overrideOrigins: readList(values.OVERRIDE_ORIGINS),
+    overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
     metricsPort: values.METRICS_PORT ?? null,
     metricsUrl: findMetricsUrl(values),
     shellFolder: path.resolve(values.SHELL_DIR),
     previousShellFolder:
       values.SHELL_PREVIOUS_DIR === undefined ? null : path.resolve(values.SHELL_PREVIOUS_DIR),
     trustProxy: values.TRUST_PROXY ?? [],
-    publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
+    publicOrigin: values.PUBLIC_ORIGIN ?? null,
     cacheTagHeader: values.CACHE_TAG_HEADER ?? null,
     sendsEarlyHints: values.EARLY_HINTS === 'on',
     vitalsShare: values.VITALS_SHARE,

@@ -76,6 +76,20 @@ describe('Request log', () => {
   });
 });
 
+test('A gateway logs once that a proxy serves it below a path', async () => {
+  const app = createServer(readConfig({ NODE_ENV: 'test' }), () => false);
+  const warn = jest.spyOn(app.log, 'warn').mockImplementation(() => undefined);
+  const ask = (prefix: string) => app.inject({ url: '/livez', headers: { 'x-forwarded-prefix': prefix } });
+
+  await ask('/');
+  expect(warn).not.toHaveBeenCalled();
+  await ask('/shop');
+  await ask('/other');
+  await app.close();
+
+  expect(warn.mock.calls).toEqual([[{ prefix: '/shop' }, expect.stringContaining('root of a host only')]]);
+});
+
 test('A closing gateway serves and reports 503 for the shutdown delay, and ends connections with their responses', async () => {
   const app = createServer(
     readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '400' }),

@@ -73,6 +73,7 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
     app.server.once('close', () => clearInterval(timer));
   });
   registerHealthRoutes(app, stopping.signal);
+  warnOfPathPrefix(app);
   const headers = {
     ...commonHeaders,
     // Development builds use scripts for hot reload that the policy would block.
@@ -104,6 +105,23 @@ function registerHealthRoutes(app: FastifyInstance, stopping: AbortSignal): void
 
 /** Also sent to the provider, whose log has the same name. */
 const requestIdHeader = 'x-request-id';
+
+/**
+ * Logs once that a proxy says that it has removed a path, as many do by this header: scripts, links and requests of pages
+ * lead to the root of the host, where that proxy has something else.
+ */
+function warnOfPathPrefix(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    const prefix = headers['x-forwarded-prefix'];
+    if (hasWarned || prefix === undefined || prefix === '/') return;
+    hasWarned = true;
+    app.log.warn(
+      { prefix },
+      'a proxy removes a path before the gateway; the storefront works at the root of a host only (docs/operations.md#not-below-a-path)',
+    );
+  });
+}
 
 /** Unique among all gateways: a random part of this process and a number. */
 function createRequestIds(): () => string {

@@ -1,15 +1,12 @@
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { textList } from './origins.ts';
 
 /** `TRUST_PROXY`: the proxies whose `X-Forwarded-…` headers are trusted. */
-export const proxyList = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-  .pipe(
-    z.array(z.string().refine(isProxy, 'must be an address, a range, loopback, linklocal or uniquelocal')),
-  );
+export const proxyList = textList.pipe(
+  z.array(z.string().refine(isProxy, 'must be an address, a range, loopback, linklocal or uniquelocal')),
+);
 
 /** Uses the parser that Fastify uses. */
 function isProxy(text: string): boolean {

@@ -25,6 +25,17 @@ test('an error lists every fault of the configuration', () => {
   ]);
 });
 
+test.each(['PUBLIC_ORIGIN', 'ALLOWED_ORIGINS'])('%s with a path, query or password is a fault', (name) => {
+  for (const rest of ['/shop', '/shop/', '/?a=1', '/#a', '//'])
+    expect(faultsOf({ [name]: `https://shop.example${rest}` })).toEqual([
+      expect.stringContaining('is more than an origin: https://shop.example is one'),
+    ]);
+  expect(faultsOf({ [name]: 'https://a:b@shop.example' })).toHaveLength(1);
+  expect(parseConfig({ [name]: 'https://Shop.example/' }, '/')[name as 'PUBLIC_ORIGIN']).toEqual(
+    name === 'PUBLIC_ORIGIN' ? 'https://shop.example' : ['https://shop.example'],
+  );
+});
+
 test('a server database needs a secret that all processes share', () => {
   expect(faultsOf({ DATABASE_URL: 'postgresql://localhost/shop' })).toEqual([
     expect.stringContaining('SESSION_SECRET'),
@@ -86,9 +97,9 @@ test.each([
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([]);
 });
 
-test('lists are split, and origins lose their path', () => {
+test('lists are split, and origins lose their final slash', () => {
   const config = parseConfig(
-    { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/x', PHOTO_HOSTS: ' Images.example ,' },
+    { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443', PHOTO_HOSTS: ' Images.example ,' },
     '/shop',
   );
   expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443']);

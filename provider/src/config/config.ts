@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { proxyList } from '@szn/settings/client-networks';
+import { origin, origins } from '@szn/settings/origins';
 import { readSettings, setting } from '@szn/settings/settings';
 import { traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { feedSettings } from './feed-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { origin, origins, pictureHosts } from './network-values.ts';
+import { pictureHosts } from './network-values.ts';
 import { listKeys } from './session-keys.ts';
 
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');

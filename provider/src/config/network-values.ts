@@ -1,14 +1,9 @@
+import { textList } from '@szn/settings/origins';
 import { readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
-/** Settings that name hosts and origins. */
-export const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''));
-export const origins = list.pipe(z.array(origin));
-export const pictureHosts = list.pipe(
+/** Hosts of pictures, between commas. */
+export const pictureHosts = textList.pipe(
   z.array(
     z
       .string()
