@@ -4,6 +4,7 @@ import { programBuild } from '../rspack.config.base.ts';
 export default programBuild('provider', import.meta.dirname, {
   server: './src/server.ts',
   import: './src/import-catalogue.ts',
+  feed: './src/manage-feeds.ts',
   migrate: './src/migrate-database.ts',
   backup: './src/backup-database.ts',
   restore: './src/restore-database.ts',

@@ -14,6 +14,7 @@ import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
 import type { FeedFile } from './features/feed-files/read-records.ts';
 import { readProducts } from './features/feed-files/read-products.ts';
+import { listSchedule } from './features/feeds/stored-feeds.ts';
 import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
 import { minuteInMs } from './lib/clock.ts';
@@ -29,7 +30,7 @@ const usage = `${describeCommand('import -w provider')} FEED [options]
   --currency CODE              currency of prices that name none (default: rupees, reported)
   --rate CODE=RUPEES           rupees for one unit of another currency; repeated for more
   --complete                   remove products of its brands that the feed does not contain
-  --brand NAME                 brand that the feed may write; repeated for more (default: all that no feed of FEEDS_FILE names)
+  --brand NAME                 brand that the feed may write; repeated for more (default: all that no feed of the schedule names)
   --host HOST                  host that products may link to; repeated for more (default: all, by https)
   --max-removed-share SHARE    of the products of a brand, above which none is removed (default 0.3)
   --max-removed NUMBER         of the products of all brands, above which none is removed (default 500)
@@ -132,13 +133,16 @@ function readCommand(): Command | undefined {
 async function importInto(db: Database, config: Config, { feed, size, options }: Command): Promise<void> {
   const { source, gender, category, site, currency, rate: rates, brand: brands, host: hosts } = options;
   const { FEEDS_FILE } = config;
-  const schedule = FEEDS_FILE === undefined ? [] : readFeedSchedule(FEEDS_FILE);
+  const schedule = await listSchedule(db, FEEDS_FILE === undefined ? [] : readFeedSchedule(FEEDS_FILE));
   const logProgress = createProgressLog(size);
   const report = await importFeed(db, readProducts(feed), {
     feed: feedKey(feed.path, options),
     name: feed.path,
     defaults: { source, gender, category, site, currency, rates, now: new Date() },
-    ownership: createHandOwnership({ brands, hosts }, { schedule, ownHosts: listOwnHosts(config) }),
+    ownership: createHandOwnership(
+      { brands, hosts },
+      { schedule: schedule.map((planned) => planned.feed), ownHosts: listOwnHosts(config) },
+    ),
     isComplete: options.complete,
     maxRemovedShare: options['max-removed-share'],
     maxRemoved: options['max-removed'],

@@ -10,7 +10,7 @@ import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database/database.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import { readFeedSchedule, type ScheduledFeed } from './config/feed-schedule.ts';
-import { importDueFeeds } from './features/catalogue-import/feed-worker.ts';
+import { importDueFeeds } from './features/feeds/feed-worker.ts';
 import { checkDueLinks, linkPollMs } from './features/link-checks/check-links.ts';
 import { createRobotsRules } from './features/link-checks/robots-rules.ts';
 import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
@@ -178,13 +178,10 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
   const stopMails = startWorker((signal) => sendDueMails(mails, signal), mailWorker);
   const stopAlerts = startWorker((signal) => sendDueAlertMails(alerts, signal), mailWorker);
   const importer = { database, clock, config, outgoingFetch, feeds, ...describeImports(app, work) };
-  const stopFeeds =
-    feeds.length === 0
-      ? undefined
-      : startWorker((signal) => importDueFeeds(importer, signal), {
-          everyMs: feedPollMs,
-          reportFailure: warn('the schedule of feeds could not be read'),
-        });
+  const stopFeeds = startWorker((signal) => importDueFeeds(importer, signal), {
+    everyMs: feedPollMs,
+    reportFailure: warn('the schedule of feeds could not be read'),
+  });
   const stopIndex = startWorker(async () => void (await services.catalogueIndex.refresh()), {
     everyMs: indexPollMs,
     reportFailure: warn('the catalogue could not be read'),
@@ -199,7 +196,7 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
         });
   return async () => {
     await stopJobs();
-    await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds?.(), stopLinks?.()]);
+    await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds(), stopLinks?.()]);
   };
 }
 

@@ -1,8 +1,18 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** The tables of scheduled imports and of the checks of links. */
 export type FeedTables = {
-  /** When and how a feed of `FEEDS_FILE` is imported again. */
+  /** The feeds that are not in `FEEDS_FILE`. */
+  feeds: {
+    name: string;
+    /** As an entry of `FEEDS_FILE`, without its address. */
+    settings: JSONColumnType<object>;
+    is_paused: Generated<boolean>;
+    created_at: Date;
+  };
+  /** Secret: an address can contain a key or a password. */
+  feed_addresses: { name: string; url: string };
+  /** When and how a feed is imported again. */
   feed_imports: {
     name: string;
     next_at: Date;
@@ -14,6 +24,8 @@ export type FeedTables = {
     last_modified: string | null;
     content_hash: string | null;
     records: Generated<number>;
+    /** Faulty records of the last import, if it failed because they were too many. */
+    faulty: Generated<number>;
     /** Missing products that the last import has not removed, because there were too many. */
     held_back: Generated<number>;
     /** The last import, or the last answer that the feed is unchanged. */

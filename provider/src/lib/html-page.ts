@@ -21,6 +21,9 @@ label { display: block; margin-top: 1rem; font-weight: 600; }
 input { box-sizing: border-box; width: 100%; font: inherit; padding: .6rem .75rem; margin-top: .25rem; border: 1px solid #767676; border-radius: .5rem; }
 label.check { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; }
 input[type=checkbox] { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: currentColor; }
+.cards { display: grid; gap: 2rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); list-style: none; padding: 0; }
+.cards h3 { font-size: 1rem; margin: .5rem 0 0; overflow-wrap: anywhere; } .cards p { margin: .25rem 0; font-size: .875rem; }
+.picture { display: grid; place-items: center; aspect-ratio: 3 / 4; border-radius: .75rem; background: #e7e3db; color: #1b1b1b; text-align: center; }
 button, .button { display: inline-block; font: inherit; font-weight: 600; padding: .6rem 1.25rem; margin-top: 1.25rem; border: 0; border-radius: 2rem; background: #1b1b1b; color: #fff; text-decoration: none; cursor: pointer; }
 a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
@@ -42,11 +45,26 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Sends one of the provider's few pages. They work without script and stand on their own. */
-export function sendHtmlPage(reply: FastifyReply, { title, content, status = 200 }: HtmlPage): FastifyReply {
+export function sendHtmlPage(reply: FastifyReply, { status = 200, ...page }: HtmlPage): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': contentSecurityPolicy })
+    .type('text/html; charset=utf-8')
+    .send(renderDocument(page));
+}
+
+/** A page as a file: it has its pictures in it and requests nothing. */
+export function renderHtmlFile(page: Pick<HtmlPage, 'title' | 'content'>): string {
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'`;
+  return renderDocument(page, html`<meta http-equiv="content-security-policy" content="${policy}" />`);
+}
+
+function renderDocument({ title, content }: Pick<HtmlPage, 'title' | 'content'>, head = html``): string {
   const page = html`<!doctype html>
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
+        ${head}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
@@ -56,11 +74,12 @@ export function sendHtmlPage(reply: FastifyReply, { title, content, status = 200
         <main>${content}</main>
       </body>
     </html> `;
-  return reply
-    .code(status)
-    .headers({ 'content-security-policy': contentSecurityPolicy })
-    .type('text/html; charset=utf-8')
-    .send(page.markup);
+  return page.markup;
+}
+
+/** Several pieces of markup as one. */
+export function joinHtml(pieces: readonly Html[]): Html {
+  return { markup: pieces.map(({ markup }) => markup).join('') };
 }
 
 /** Markup that is safe to send: everything interpolated has been escaped. */

@@ -12,10 +12,11 @@ const feedGauges = [
   { number: 'age_seconds', help: 'Time since a feed of the schedule was imported or unchanged' },
   { number: 'failures', help: 'Failed imports of a feed since the last one that succeeded' },
   { number: 'records', help: 'Records of the last import' },
+  { number: 'faulty', help: 'Faulty records of the last import, if it failed because they were too many' },
   { number: 'held_back', help: 'Missing products that were not removed, because there were too many' },
 ] as const;
 
-/** All feeds that the database knows; a feed that was never imported has no age. */
+/** All feeds that the database knows, except paused ones; a feed that was never imported has no age. */
 function addFeedGauges(register: Registry, db: Database): void {
   for (const { number, help } of feedGauges) {
     new Gauge({
@@ -41,9 +42,13 @@ async function readFeeds(db: Database) {
       'name',
       'failures',
       'records',
+      'faulty',
       'held_back',
       sql<number | null>`extract(epoch from now() - imported_at)::float8`.as('age_seconds'),
     ])
+    .where('name', 'not in', (query) =>
+      query.selectFrom('feeds').select('name').where('is_paused', '=', true),
+    )
     .execute();
 }
 

@@ -67,7 +67,14 @@ test('feeds and dead links are counted', async () => {
   const now = new Date();
   await db
     .insertInto('feed_imports')
-    .values({ name: 'bonkers', next_at: now, imported_at: now, failures: 2 })
+    .values([
+      { name: 'bonkers', next_at: now, imported_at: now, failures: 2, faulty: 40 },
+      { name: 'paused', next_at: now, failures: 9 },
+    ])
+    .execute();
+  await db
+    .insertInto('feeds')
+    .values({ name: 'paused', settings: '{}', is_paused: true, created_at: now })
     .execute();
   const link = { product_id: 'a', host: 'a.example', next_at: now, failed_days: 3, gone_at: now };
   await db.insertInto('link_checks').values(link).execute();
@@ -75,6 +82,8 @@ test('feeds and dead links are counted', async () => {
   expect(text).toContain('szn_provider_feed_failures{feed="bonkers"} 2');
   expect(text).toMatch(/szn_provider_feed_age_seconds\{feed="bonkers"\} \d/);
   expect(text).toContain('szn_provider_feed_held_back{feed="bonkers"} 0');
+  expect(text).toContain('szn_provider_feed_faulty{feed="bonkers"} 40');
+  expect(text).not.toContain('feed="paused"');
   expect(text).toContain('szn_provider_dead_links{state="gone"} 1');
 });
 

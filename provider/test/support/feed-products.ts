@@ -39,7 +39,7 @@ export const feedRecord = (index: number, change: object = {}) => ({
 /** The products of a feed that consists of these JSON values. */
 export async function* toFeedProducts(records: readonly unknown[]): AsyncGenerator<RawProduct> {
   for (const [index, value] of records.entries()) {
-    const rows = readJsonRows(value, undefined).map(({ record }) => record);
+    const rows = readJsonRows(value).map(({ record }) => record);
     yield { rows, records: 1, bytesRead: 0, line: index + 1 };
   }
 }
@@ -62,7 +62,7 @@ export const namedRecord = {
 /** Reads one record of a feed. */
 export function readRecord(value: unknown, given: FeedDefaults, ownership: FeedOwnership): FeedReading {
   return readProduct(
-    readJsonRows(value, given.site).map((row) => row.record),
+    readJsonRows(value, given).map((row) => row.record),
     given,
     ownership,
   );

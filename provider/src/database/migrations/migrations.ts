@@ -17,6 +17,7 @@ import { linkChecksMigration } from './0015-link-checks.ts';
 import { productOwnersMigration } from './0016-product-owners.ts';
 import { catalogueIndexMigration } from './0017-catalogue-index.ts';
 import { unisexMigration } from './0018-unisex.ts';
+import { storedFeedsMigration } from './0019-stored-feeds.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -37,6 +38,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0016-product-owners': productOwnersMigration,
   '0017-catalogue-index': catalogueIndexMigration,
   '0018-unisex': unisexMigration,
+  '0019-stored-feeds': storedFeedsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -11,7 +11,12 @@ export type CurrencyRules = {
   readonly rates?: Readonly<Record<string, number>> | undefined;
 };
 
-type Amount = { readonly paise: number; readonly text: string | null; readonly isAssumed: boolean };
+type Amount = {
+  readonly paise: number;
+  readonly text: string | null;
+  /** The currency; without one, rupees are assumed. */
+  readonly named: string | undefined;
+};
 export type PriceReading =
   | {
       readonly price: Amount;
@@ -139,10 +144,8 @@ function readAmount(
   return toRupees(amount, { text, named, rates: { ...rates, INR: 1 } });
 }
 
-type Named = {
+type Named = Pick<Amount, 'named'> & {
   readonly text: string;
-  /** The currency; without one, rupees are assumed. */
-  readonly named: string | undefined;
   readonly rates: Readonly<Record<string, number>>;
 };
 
@@ -151,7 +154,7 @@ function toRupees(amount: number, { text, named, rates }: Named): AmountReading 
   if (rate === undefined) return { currency: named ?? '' };
   const paise = Math.round(amount * 100 * rate);
   if (paise <= 0 || paise > maxPaise) return null;
-  return { paise, text: isShownAsWritten(text, paise) ? text : null, isAssumed: named === undefined };
+  return { paise, text: isShownAsWritten(text, paise) ? text : null, named };
 }
 
 /** Without notes in brackets, and with the rupee sign that a wrong encoding has broken. */

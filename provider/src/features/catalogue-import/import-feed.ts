@@ -1,13 +1,13 @@
 import * as catalogue from '../../catalogue/store/catalogue-write-queries.ts';
 import { type ProductDraft, type ProductRecord, toProductRecord } from '../../catalogue/product-record.ts';
-import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createImportReport, type ImportReport, remark } from './import-report.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { RawProduct } from '../feed-files/read-products.ts';
-import { type FeedDefaults, type FeedReading, type ProductKey, readProduct } from './read-product.ts';
+import { createProductCounter } from './count-products.ts';
+import type { FeedDefaults, FeedReading, ProductKey } from './read-product.ts';
 import { type RemovalLimits, removeUnseen } from './remove-unseen.ts';
 
 export type ImportOptions = RemovalLimits & {
@@ -26,8 +26,7 @@ const batchSize = 500;
 
 /**
  * Imports a feed into the catalogue. Brand and link, or brand and group, identify a product. Each batch is a transaction that
- * includes the progress: after a kill at any time, the same command continues. Every record is counted once: as imported,
- * merged into a product of several, repeated, filtered, or faulty.
+ * includes the progress: after a kill at any time, the same command continues.
  */
 export async function importFeed(
   db: Database,
@@ -38,56 +37,20 @@ export async function importFeed(
   const progress = await findImportProgress(db, options.feed);
   const writer = createBatchWriter(db, options, { report, progress });
   report.resumedAfter = progress?.records_done ?? 0;
-  const seen = { sources: new Set<string>(), ids: new Set<string>() };
+  const counter = createProductCounter(report, options);
   for await (const raw of withRecordNumber(products, report)) {
-    const draft = countProduct(report, raw, { options, seen });
-    if (report.records > report.resumedAfter) await writer.add(draft, raw);
+    const reading = counter.count(raw);
+    if (report.records > report.resumedAfter) await writer.add(writtenOf(reading), raw);
     options.onProgress(report, raw.bytesRead);
   }
-  await writer.finish([...seen.sources]);
+  await writer.finish(counter.sources());
   return report;
 }
 
-type Seen = { readonly sources: Set<string>; readonly ids: Set<string> };
-
-/** Counts the records of a product. Returns what is to be written: nothing of a faulty or filtered one. */
-function countProduct(
-  report: ImportReport,
-  raw: RawProduct,
-  { options, seen }: { readonly options: ImportOptions; readonly seen: Seen },
-): ProductDraft | ProductKey | undefined {
-  const { records, line } = raw;
-  const reading =
-    'fault' in raw ? { faults: [raw.fault] } : readProduct(raw.rows, options.defaults, options.ownership);
-  report.records += records;
-  for (const note of raw.notes ?? []) report.notes.add(note);
-  report.isCut = 'fault' in raw && raw.isCut;
-  if ('draft' in reading) return countDraft(report, reading, { raw, seen });
-  if ('faults' in reading) {
-    report.faulty += records;
-    remark(report, { kind: 'fault', record: line, texts: reading.faults });
-    return undefined;
-  }
-  report.filtered += records;
-  remark(report, { kind: 'filtered', record: line, texts: [reading.filtered] });
-  if (reading.soldOut !== undefined) seen.sources.add(sourceKey(reading.soldOut.source));
-  return reading.soldOut;
-}
-
-function countDraft(
-  report: ImportReport,
-  { draft, warnings, changesAt, assumesRupees }: Extract<FeedReading, { draft: ProductDraft }>,
-  { raw: { records, line }, seen }: { readonly raw: RawProduct; readonly seen: Seen },
-): ProductDraft {
-  report.merged += records - 1;
-  if (seen.ids.has(draft.id)) report.repeated += 1;
-  else report.imported += 1;
-  seen.ids.add(draft.id);
-  seen.sources.add(sourceKey(draft.source));
-  remark(report, { kind: 'warning', record: line, texts: warnings });
-  report.hasDatedSales ||= changesAt !== null;
-  if (assumesRupees) report.notes.add('prices name no currency: rupees are assumed');
-  return draft;
+/** What is to be written of a product: nothing of a faulty one. */
+function writtenOf(reading: FeedReading): ProductDraft | ProductKey | undefined {
+  if ('draft' in reading) return reading.draft;
+  return 'filtered' in reading ? reading.soldOut : undefined;
 }
 
 /** Adds the number of the last record to an error of the reader. */

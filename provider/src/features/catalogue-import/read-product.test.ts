@@ -16,7 +16,7 @@ test('a plain record is read with every field name', () => {
   expect(readRecord(record, defaults, anyone)).toEqual({
     warnings: [],
     sizes: [],
-    assumesRupees: false,
+    currency: 'INR',
     changesAt: null,
     draft: {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),

@@ -29,8 +29,8 @@ export type FeedReading =
       readonly draft: ProductDraft;
       readonly sizes: readonly Size[];
       readonly warnings: readonly string[];
-      /** The record names no currency, and no setting does. */
-      readonly assumesRupees: boolean;
+      /** Of its prices; undefined: the record names none, and no setting does. */
+      readonly currency: string | undefined;
       /** A reduction begins or ends at this time (milliseconds since 1970). */
       readonly changesAt: number | null;
     }
@@ -141,7 +141,7 @@ type Read = {
 function readRemarks({ draft, variants, prices }: Read, warnings: readonly string[]) {
   return {
     sizes: variants.sizes,
-    assumesRupees: prices.price.isAssumed,
+    currency: prices.price.named,
     changesAt: prices.changesAt,
     warnings: [...(draft.image === '' ? ['has no valid picture'] : []), ...prices.warnings, ...warnings],
   };

@@ -1,4 +1,5 @@
 import { readText } from '@szn/shared-contracts/wire';
+import type { FieldNames } from '../../config/feed-schedule.ts';
 import { createRecord } from './feed-record.ts';
 import { isProductField } from './product-fields.ts';
 import { parseCsvLine } from './split-csv.ts';
@@ -25,7 +26,7 @@ const skippedLine = /^(?:sep=.|"?#.*|\s*)$/is;
  * Finds out the format by the start of a text. Throws an error for operators if it is no feed: an empty file, a web page, or a
  * table whose names are none of a product.
  */
-export function detectFormat(sample: string): FeedFormat {
+export function detectFormat(sample: string, names?: FieldNames): FeedFormat {
   const start = sample.trimStart();
   if (start === '') throw new Error('The feed is empty');
   if (/^(?:<!doctype html|<html)/i.test(start)) throw new Error('The file is a web page, no feed');
@@ -35,7 +36,7 @@ export function detectFormat(sample: string): FeedFormat {
   // The first record can be broken.
   if (sample.split(/\r?\n/).some((line) => line.startsWith('{') && readJson(line) !== undefined))
     return { kind: 'json lines' };
-  return readHeader(sample);
+  return readHeader(sample, names);
 }
 
 /** Whether the object is not itself the first record. */
@@ -61,14 +62,14 @@ function readJson(line: string): object | undefined {
   }
 }
 
-function readHeader(sample: string): FeedFormat {
+function readHeader(sample: string, names: FieldNames | undefined): FeedFormat {
   const lines = sample.split(/\r\n|\n|\r/);
   const index = lines.findIndex((line) => !skippedLine.test(line));
   const header = lines[index] ?? '';
   const named = lines.slice(0, index).map((line) => /^sep=(.)$/i.exec(line.trim())?.[1]);
   const readings = [...named.filter((one) => one !== undefined), ...delimiters].map((delimiter) => {
     const columns = parseCsvLine(header, delimiter);
-    return { delimiter, columns, known: columns.filter(isProductField).length };
+    return { delimiter, columns, known: columns.filter((column) => isProductField(column, names)).length };
   });
   const [best] = readings.toSorted(
     (left, right) => right.known - left.known || right.columns.length - left.columns.length,

@@ -1,4 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { FieldNames } from '../../config/feed-schedule.ts';
+
+/** What an operator says of the shop whose feed it is. */
+export type FeedShop = {
+  /** The shop's address, to which relative addresses are added. */
+  readonly site?: string | undefined;
+  /** Its own names of fields. */
+  readonly fields?: FieldNames | undefined;
+};
 
 /** One record of a feed: each field by its normalised name, with its values that are not empty, in their order. */
 export type FeedRecord = ReadonlyMap<string, readonly unknown[]>;

@@ -1,4 +1,5 @@
-import { fieldKey, type FeedRecord, readWord } from './feed-record.ts';
+import { type FeedField, feedFields, type FieldNames } from '../../config/feed-schedule.ts';
+import { fieldKey, type FeedRecord, readAll, readWord } from './feed-record.ts';
 
 /**
  * The names that shops, marketplaces and scrapers give to the fields of a product, normalised as `fieldKey` does; the first
@@ -108,8 +109,10 @@ export const productFields = {
   fit: ['fit', 'fit_type'],
   size: ['size', 'sizes', 'size_name'],
   availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
+  /** Rows with the same value, and the same colour, are one product. */
+  group: ['item_group_id', 'item_group'],
   createdAt: ['created_at', 'published_at', 'date_created'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+} as const satisfies Readonly<Record<FeedField, readonly string[]>>;
 
 const known: ReadonlySet<string> = new Set([
   ...productFields.title,
@@ -123,12 +126,33 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a column shows that a table lists products. */
-export function isProductField(name: string): boolean {
-  return known.has(fieldKey(name));
+export function isProductField(name: string, names: FieldNames = {}): boolean {
+  const key = fieldKey(name);
+  return known.has(key) || Object.values(names).some((own) => own.some((one) => fieldKey(one) === key));
+}
+
+const read: ReadonlySet<string> = new Set(Object.values(productFields).flat());
+/** Of exports of shops: parts of a variant, and numbers that nobody shows. */
+const ofShops =
+  /^(?:handle|option|variant|is_variant|inventory|attribute|product_option|meta|seo|id$|sku|gtin)/;
+
+/** Whether a value of a record means something to the import, or is known to mean nothing. */
+export function isKnownField(key: string): boolean {
+  return read.has(key) || ofShops.test(key);
+}
+
+/** The record with what the names of its feed mean; those that it lacks are found by the usual names. */
+export function withFieldNames(record: FeedRecord, names: FieldNames | undefined): FeedRecord {
+  if (names === undefined) return record;
+  const own = feedFields.flatMap((field) => {
+    const values = readAll(record, (names[field] ?? []).map(fieldKey));
+    return values.length === 0 ? [] : [[productFields[field][0], values] as const];
+  });
+  return new Map([...record, ...own]);
 }
 
 /** The group of variants and the colour that one product is, as Google's feeds name them; `undefined` without a group. */
 export function groupOf(record: FeedRecord): string | undefined {
-  const group = readWord(record, ['item_group_id', 'item_group']);
+  const group = readWord(record, productFields.group);
   return group === '' ? undefined : `group ${group} ${readWord(record, ['color', 'colour']).toLowerCase()}`;
 }

@@ -2,12 +2,13 @@ import { isJsonObject, type JsonObject, readField } from '@szn/shared-contracts/
 import {
   createRecord,
   type FeedRecord,
+  type FeedShop,
   readWord,
   withFields,
   withMissingOf,
   withoutField,
 } from './feed-record.ts';
-import { groupOf } from './product-fields.ts';
+import { groupOf, withFieldNames } from './product-fields.ts';
 
 /** One row of a product: the product itself, one of its variants, or a further picture. */
 export type ProductRow = {
@@ -27,15 +28,18 @@ function encodePart(text: string): string {
 }
 
 /** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
-export function readJsonRows(value: unknown, site: string | undefined): readonly ProductRow[] {
+export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): readonly ProductRow[] {
   if (!isJsonObject(value)) return [];
   const product = isJsonObject(value.node) ? value.node : value;
-  const record = createRecord(flatten(product));
+  const record = withFieldNames(createRecord(flatten(product)), fields);
   if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
   const variants = (record.get('variants') ?? []).filter(isJsonObject);
   const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
-  if (variants.length === 0) return [readRow(base, site)];
-  return variants.map((variant) => ({ record: readShopifyVariant(base, variant), keys: [] }));
+  if (variants.length === 0) return [readRow(base, { site })];
+  return variants.map((variant) => ({
+    record: withFieldNames(readShopifyVariant(base, variant), fields),
+    keys: [],
+  }));
 }
 
 /** The lists of an object are several values of one field. */
@@ -84,8 +88,8 @@ function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
 }
 
 /** The row of a table or of XML, read as the export of a shop whose fields it has. */
-export function readRow(record: FeedRecord, site: string | undefined): ProductRow {
-  const { keys, ...row } = readShopRow(record, site);
+export function readRow(record: FeedRecord, { site, fields }: FeedShop): ProductRow {
+  const { keys, ...row } = readShopRow(withFieldNames(record, fields), site);
   return { ...row, keys: keys.map((key) => key.slice(0, maxKeyLength)) };
 }
 

@@ -19,7 +19,10 @@ export type RawProduct = {
  * the whole feed in memory: the first time it counts the rows of each product.
  */
 export async function* readProducts(feed: FeedFile): AsyncGenerator<RawProduct> {
-  const file = await openFeed(feed);
+  yield* readOpenFeed(await openFeed(feed));
+}
+
+export async function* readOpenFeed(file: OpenFeed): AsyncGenerator<RawProduct> {
   let { notes } = file;
   for await (const product of groupRecords(file)) {
     yield notes.length > 0 ? { ...product, notes } : product;

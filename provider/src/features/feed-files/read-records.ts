@@ -1,7 +1,7 @@
 import { isJsonObject } from '@szn/shared-contracts/wire';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
 import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
-import { createRecord } from './feed-record.ts';
+import { createRecord, type FeedShop } from './feed-record.ts';
 import { parseXmlItem } from './parse-xml-item.ts';
 import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
@@ -9,11 +9,7 @@ import { decodeChunks, splitLines } from './split-lines.ts';
 import { scanJsonList, splitRecords } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
-export type FeedFile = {
-  readonly path: string;
-  /** The shop's address, to which relative addresses are added. */
-  readonly site?: string | undefined;
-};
+export type FeedFile = FeedShop & { readonly path: string };
 
 /**
  * One record of the file, or the fault of a record that cannot be parsed. `bytesRead` is the position in the file; `line`
@@ -25,6 +21,7 @@ export type RawRecord = { readonly bytesRead: number; readonly line: number } & 
 
 export type OpenFeed = {
   readonly format: FeedFormat;
+  readonly encoding: TextEncoding;
   /** About the file as a whole. */
   readonly notes: readonly string[];
   /** Reads the records one at a time, with little more than a megabyte in memory. */
@@ -37,13 +34,14 @@ const sampleLength = 64 * 1024;
 const tooLong = `is longer than ${maxRecordBytes} bytes`;
 
 /** Finds out encoding and format of a file. Throws an error for operators if it is no feed. */
-export async function openFeed({ path, site }: FeedFile): Promise<OpenFeed> {
+export async function openFeed({ path, ...shop }: FeedFile): Promise<OpenFeed> {
   const encoding = await findEncoding(path);
-  const format = detectFormat(await readSample(openText(path, encoding)));
+  const format = detectFormat(await readSample(openText(path, encoding)), shop.fields);
   return {
     format,
+    encoding,
     notes: listNotes(encoding),
-    read: () => readFormat(openText(path, encoding), format, site),
+    read: () => readFormat(openText(path, encoding), format, shop),
   };
 }
 
@@ -60,13 +58,9 @@ async function readSample({ chunks }: OpenText): Promise<string> {
   return sample.slice(0, sampleLength);
 }
 
-async function* readFormat(
-  text: OpenText,
-  format: FeedFormat,
-  site: string | undefined,
-): AsyncGenerator<RawRecord> {
+async function* readFormat(text: OpenText, format: FeedFormat, shop: FeedShop): AsyncGenerator<RawRecord> {
   let line = 0;
-  for await (const { place, ...read } of readKind(text, format, site)) {
+  for await (const { place, ...read } of readKind(text, format, shop)) {
     line += 1;
     yield { ...read, bytesRead: text.bytesRead(), line: place ?? line };
   }
@@ -76,16 +70,16 @@ type Reading = { readonly place?: number } & (
   { readonly rows: readonly ProductRow[] } | { readonly fault: string; readonly isCut: boolean }
 );
 
-function readKind(text: OpenText, format: FeedFormat, site: string | undefined): AsyncGenerator<Reading> {
-  if (format.kind === 'csv') return readTable(text, format, site);
-  if (format.kind === 'xml') return readXml(text, site);
-  return format.kind === 'json list' ? readJsonList(text, site) : readJsonLines(text, site);
+function readKind(text: OpenText, format: FeedFormat, shop: FeedShop): AsyncGenerator<Reading> {
+  if (format.kind === 'csv') return readTable(text, format, shop);
+  if (format.kind === 'xml') return readXml(text, shop);
+  return format.kind === 'json list' ? readJsonList(text, shop) : readJsonLines(text, shop);
 }
 
 async function* readTable(
   { chunks }: OpenText,
   { delimiter, columns, headerLine }: Extract<FeedFormat, { kind: 'csv' }>,
-  site: string | undefined,
+  shop: FeedShop,
 ): AsyncGenerator<Reading> {
   const lines = splitLines(decodeChunks(chunks), maxRecordBytes);
   for await (const record of splitCsv(lines, { delimiter, columns: columns.length }, maxRecordBytes)) {
@@ -112,41 +106,41 @@ async function* readTable(
       };
     else {
       const fields = createRecord(columns.map((name, index) => [name, values[index]] as const));
-      yield { place, rows: [readRow(fields, site)] };
+      yield { place, rows: [readRow(fields, shop)] };
     }
   }
 }
 
-async function* readXml({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+async function* readXml({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   for await (const item of splitXml(decodeChunks(chunks), maxRecordBytes)) {
     const record = item === null ? { fault: tooLong } : parseXmlItem(item);
     if ('fault' in record) yield { fault: record.fault, isCut: true };
-    else yield { rows: [readRow(record, site)] };
+    else yield { rows: [readRow(record, shop)] };
   }
 }
 
-async function* readJsonLines({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+async function* readJsonLines({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   for await (const { text, number } of splitLines(decodeChunks(chunks), maxRecordBytes))
-    if (text?.trim() !== '') yield { place: number, ...readJson(text, site) };
+    if (text?.trim() !== '') yield { place: number, ...readJson(text, shop) };
 }
 
-async function* readJsonList({ chunks }: OpenText, site: string | undefined): AsyncGenerator<Reading> {
+async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   const scanner = scanJsonList(listNames);
   for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
     const text = record === 'too long' ? null : record.bytes.toString().trim();
-    if (text !== '') yield readJson(text, site);
+    if (text !== '') yield readJson(text, shop);
   }
   const { hasList, isComplete } = scanner.end();
   if (!isComplete) throw new Error('The file is no complete JSON');
   if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
 }
 
-function readJson(text: string | null, site: string | undefined): Reading {
+function readJson(text: string | null, shop: FeedShop): Reading {
   if (text === null) return { fault: tooLong, isCut: false };
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value)
-      ? { rows: readJsonRows(value, site) }
+      ? { rows: readJsonRows(value, shop) }
       : { fault: 'is no object', isCut: false };
   } catch {
     return { fault: 'is no JSON', isCut: true };

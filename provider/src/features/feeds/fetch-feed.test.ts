@@ -24,7 +24,13 @@ afterAll(() => {
 beforeEach(() => void (requests.length = 0));
 
 const nothing = { etag: null, last_modified: null, content_hash: null };
-const limits = { everyMinutes: 60, isComplete: true, maxRemovedShare: 0.3, maxRemoved: 500 };
+const limits = {
+  everyMinutes: 60,
+  isComplete: true,
+  maxRemovedShare: 0.3,
+  maxRemoved: 500,
+  maxFaultyShare: 1,
+};
 
 /** The lines of the downloaded file. */
 async function fetchPath(path: string, { credentials = '', maxBytes = 1e6 } = {}): Promise<string[]> {

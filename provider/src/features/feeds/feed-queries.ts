@@ -51,6 +51,7 @@ type FeedResult = {
   readonly error: string | null;
   readonly imported_at?: Date;
   readonly records?: number;
+  readonly faulty?: number;
   readonly held_back?: number;
 } & Partial<FeedContent>;
 

@@ -13,10 +13,12 @@ import {
 } from './feed-queries.ts';
 import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
-import { readFeedOwnership } from './feed-ownership.ts';
-import { fetchFeed, type FeedContent, type FetchedFeed } from './fetch-feed.ts';
-import { importFeed } from './import-feed.ts';
-import { describeReport } from './import-report.ts';
+import { readFeedOwnership } from '../catalogue-import/feed-ownership.ts';
+import { listSchedule, type PlannedFeed } from './stored-feeds.ts';
+import { checkFaults, countFeed, FaultyFeedError } from './faulty-feed.ts';
+import { fetchFeed, type FeedContent, type FetchedFeed, noContent } from './fetch-feed.ts';
+import { importFeed } from '../catalogue-import/import-feed.ts';
+import { describeReport } from '../catalogue-import/import-report.ts';
 import { readProducts } from '../feed-files/read-products.ts';
 
 export type FeedWorkerServices = {
@@ -24,16 +26,19 @@ export type FeedWorkerServices = {
   readonly clock: Clock;
   readonly config: Pick<Config, 'DATA_DIR' | 'PUBLIC_ORIGIN' | 'ALLOWED_ORIGINS'>;
   readonly outgoingFetch: OutgoingFetch;
+  /** Of `FEEDS_FILE`; the stored ones are read from the database. */
   readonly feeds: readonly ScheduledFeed[];
   readonly report: (feed: string, text: string) => void;
   readonly reportFailure: (feed: string, error: unknown) => void;
   /** Runs after each import that changed products. */
   readonly afterImport: (db: Database, signal: AbortSignal) => Promise<void>;
+  /** How often a lease is renewed; default: every 30 s. */
+  readonly renewEveryMs?: number;
 };
 
 /** A process that ends without finishing holds its feed for so long. */
 export const leaseMs = 5 * minuteInMs;
-const renewEveryMs = 30 * secondInMs;
+const defaultRenewMs = 30 * secondInMs;
 const firstRetryMs = 5 * minuteInMs;
 
 /**
@@ -41,45 +46,48 @@ const firstRetryMs = 5 * minuteInMs;
  * stored with the feed and tried again after growing delays; an import that was interrupted continues after its last batch.
  */
 export async function importDueFeeds(services: FeedWorkerServices, signal: AbortSignal): Promise<void> {
-  const { clock, feeds } = services;
+  const { clock } = services;
   const { db } = services.database;
   const owner = randomUUID();
-  const names = feeds.map(({ name }) => name);
-  await addFeeds(db, names, clock.now());
+  await addFeeds(
+    db,
+    services.feeds.map(({ name }) => name),
+    clock.now(),
+  );
   while (!signal.aborted) {
+    // Each time anew: a feed can be paused or removed while another one is imported.
+    const schedule = await listSchedule(db, services.feeds);
+    const names = schedule.filter(({ isPaused }) => !isPaused).map(({ feed }) => feed.name);
     const leased = await leaseDueFeed(db, names, leaseOf(owner, clock));
-    const feed = feeds.find(({ name }) => name === leased?.name);
-    if (leased === undefined || feed === undefined) return;
-    await importLeased(services, { feed, leased, owner, signal });
+    const planned = schedule.find(({ feed }) => feed.name === leased?.name);
+    if (leased === undefined || planned === undefined) return;
+    await importLeased(services, { feed: planned.feed, schedule, leased, owner, signal });
   }
 }
 
 type Work = {
   readonly feed: ScheduledFeed;
+  readonly schedule: readonly PlannedFeed[];
   readonly leased: LeasedFeed;
   readonly owner: string;
   readonly signal: AbortSignal;
 };
 
 async function importLeased(services: FeedWorkerServices, work: Work): Promise<void> {
-  const { clock, config } = services;
-  const { db } = services.database;
+  const { clock, database } = services;
   const { feed, leased, owner, signal } = work;
   const lease = { name: feed.name, owner };
   const nextAfter = (delayMs: number) => new Date(clock.now().getTime() + delayMs);
+  const renewal = startRenewal(
+    () => renewLease(database.db, feed.name, leaseOf(owner, clock)),
+    services.renewEveryMs ?? defaultRenewMs,
+  );
   try {
-    const folder = join(config.DATA_DIR, 'feeds');
-    const fetched = await fetchFeed(feed, readLastContent(feed, leased), {
-      fetch: services.outgoingFetch,
-      folder,
-      origin: config.PUBLIC_ORIGIN,
-      signal,
+    const done = await importFetched(services, {
+      ...work,
+      signal: AbortSignal.any([signal, renewal.signal]),
     });
-    const done =
-      fetched === 'unchanged'
-        ? await noteUnchanged(services, feed)
-        : await importContent(services, work, fetched);
-    await finishFeed(db, lease, {
+    await finishFeed(database.db, lease, {
       ...done,
       next_at: nextAfter(feed.everyMinutes * minuteInMs),
       imported_at: clock.now(),
@@ -90,68 +98,69 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
     if (signal.aborted) {
       // Another process continues at once.
       const unchanged = { failures: leased.failures, error: null };
-      return await finishFeed(db, lease, { next_at: clock.now(), ...unchanged });
+      return await finishFeed(database.db, lease, { next_at: clock.now(), ...unchanged });
     }
     services.reportFailure(feed.name, error);
     const delayMs = Math.min(feed.everyMinutes * minuteInMs, firstRetryMs * 2 ** leased.failures);
-    await finishFeed(db, lease, {
+    await finishFeed(database.db, lease, {
+      // Its products are not those of the content before any more.
+      ...(error instanceof FaultyFeedError && { ...error.counts, ...noContent }),
       next_at: nextAfter(delayMs),
       failures: leased.failures + 1,
       error: (error instanceof Error ? error.message : 'unknown reason').slice(0, 500),
     });
+  } finally {
+    renewal.stop();
   }
 }
 
-async function noteUnchanged({ database, clock, report }: FeedWorkerServices, { name }: ScheduledFeed) {
-  await touchBatches(database.db, name, clock.now());
-  report(name, 'the feed is unchanged');
+async function importFetched(services: FeedWorkerServices, work: Work) {
+  const { config, outgoingFetch, database, clock, report } = services;
+  const { feed, leased, signal } = work;
+  const fetched = await fetchFeed(feed, readLastContent(feed, leased), {
+    fetch: outgoingFetch,
+    folder: join(config.DATA_DIR, 'feeds'),
+    origin: config.PUBLIC_ORIGIN,
+    signal,
+  });
+  if (fetched !== 'unchanged') return await importContent(services, work, fetched);
+  await touchBatches(database.db, feed.name, clock.now());
+  report(feed.name, 'the feed is unchanged');
   return {};
 }
 
 async function importContent(
   services: FeedWorkerServices,
-  { feed, owner, signal }: Work,
+  { feed, schedule, signal }: Work,
   { path, ...content }: Exclude<FetchedFeed, 'unchanged'>,
 ) {
   const { database, clock } = services;
-  const { name, site, isComplete, maxRemovedShare, maxRemoved, source, gender, category, currency, rates } =
-    feed;
-  const surroundings = { schedule: services.feeds, ownHosts: listOwnHosts(services.config) };
+  const { name, isComplete, maxRemovedShare, maxRemoved } = feed;
+  const surroundings = {
+    schedule: schedule.map((planned) => planned.feed),
+    ownHosts: listOwnHosts(services.config),
+  };
   const key = keyOf(feed, content.content_hash);
-  let result = { records: 0, held_back: 0 };
+  let result = { records: 0, faulty: 0, held_back: 0 };
   let content_hash: string | null = key;
   await database.maintain(async (db) => {
-    const renewal = startRenewal(() => renewLease(database.db, name, leaseOf(owner, clock)));
-    try {
-      const report = await importFeed(db, readProducts({ path, site }), {
-        feed: key,
-        name,
-        defaults: { source, gender, category, site, currency, rates, now: clock.now() },
-        isComplete,
-        ownership: await readFeedOwnership(db, feed, surroundings),
-        maxRemovedShare,
-        maxRemoved,
-        isDryRun: false,
-        onProgress: () => {
-          signal.throwIfAborted();
-          if (renewal.isLost()) throw new Error('Another process has taken the feed');
-        },
-      });
-      if (report.imported <= 0 && report.filtered === 0) {
-        const [first] = report.tallies;
-        throw new Error(
-          report.records === 0 ? 'The feed is empty' : `No record became a product: ${first?.text}`,
-        );
-      }
-      services.report(name, describeReport(report));
-      const held_back = report.heldBack.reduce((sum, { missing }) => sum + missing, 0);
-      result = { records: report.records, held_back };
-      // Prices change at dates of the feed: it is imported again although it is unchanged.
-      if (report.hasDatedSales) content_hash = null;
-      await services.afterImport(db, signal);
-    } finally {
-      renewal.stop();
-    }
+    const report = await importFeed(db, readProducts({ ...feed, path }), {
+      feed: key,
+      name,
+      defaults: { ...feed, now: clock.now() },
+      isComplete,
+      ownership: await readFeedOwnership(db, feed, surroundings),
+      maxRemovedShare,
+      maxRemoved,
+      isDryRun: false,
+      onProgress: () => signal.throwIfAborted(),
+    });
+    services.report(name, describeReport(report));
+    if (report.imported > 0) await services.afterImport(db, signal);
+    checkFaults(report, feed.maxFaultyShare);
+    result = { ...countFeed(report), faulty: 0 };
+    // Prices change at dates of the feed: it is imported again although it is unchanged.
+    if (report.hasDatedSales) content_hash = null;
   });
   return {
     ...result,
@@ -161,18 +170,20 @@ async function importContent(
   };
 }
 
-/** Renews the lease while a long import runs. */
-function startRenewal(renew: () => Promise<boolean>) {
-  let isLost = false;
+/** Renews the lease while a download or an import runs; the signal is aborted when the lease is lost. */
+function startRenewal(renew: () => Promise<boolean>, everyMs: number) {
+  const lost = new AbortController();
   const timer = setInterval(() => {
     // A database that does not answer fails the import itself.
     renew().then(
-      (isRenewed) => (isLost ||= !isRenewed),
+      (isRenewed) => {
+        if (!isRenewed) lost.abort(new Error('Another process has taken the feed, or it was removed'));
+      },
       () => undefined,
     );
-  }, renewEveryMs);
+  }, everyMs);
   timer.unref();
-  return { isLost: () => isLost, stop: () => clearInterval(timer) };
+  return { signal: lost.signal, stop: () => clearInterval(timer) };
 }
 
 function leaseOf(owner: string, clock: Clock) {
@@ -197,5 +208,5 @@ function readLastContent(
   const hash = content_hash?.split(':')[1];
   return hash !== undefined && content_hash === keyOf(feed, hash)
     ? { etag, last_modified, content_hash: hash }
-    : { etag: null, last_modified: null, content_hash: null };
+    : noContent;
 }

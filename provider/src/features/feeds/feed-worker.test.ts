@@ -23,7 +23,7 @@ const lines = (count: number) =>
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
-  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   let feed: ScheduledFeed;
   const requests: IncomingMessage[] = [];
   const failures: string[] = [];
@@ -43,6 +43,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       isComplete: true,
       maxRemovedShare: 0.3,
       maxRemoved: 500,
+      maxFaultyShare: 0.5,
       brands: ['Bonkers'],
       hosts: ['bonkers.example'],
     };
@@ -175,6 +176,36 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     later();
     await run();
     expect(await state()).toMatchObject({ failures: 0, error: null, held_back: 0 });
+  });
+
+  test('a feed with too many faulty records imports the others and fails', async () => {
+    const isLost = { price: '12.00 USD' };
+    const content = [...lines(60).split('\n'), ...Array.from({ length: 70 }, () => JSON.stringify(isLost))];
+    answer = (_request, response) => response.end(content.join('\n'));
+    later();
+    await run();
+    const error = expect.stringMatching(/^70 of 130 records are faulty, more than 50 %: 70 × /);
+    expect(await state()).toMatchObject({ failures: 1, faulty: 70, records: 130, error });
+    expect(await countListed()).toBe(60);
+    answer = (_request, response) => response.end(lines(60));
+    later();
+    await run();
+    expect(await state()).toMatchObject({ failures: 0, faulty: 0, error: null });
+  });
+
+  test('the lease is renewed during a download, and a download whose lease is lost ends', async () => {
+    const leasedUntil = async () => (await state()).leased_until?.getTime() ?? 0;
+    answer = async (_request, response) => {
+      const before = await leasedUntil();
+      opened.advanceClock(minuteInMs);
+      while ((await leasedUntil()) === before);
+      await opened.db.updateTable('feed_imports').set({ lease_owner: 'another' }).execute();
+      response.write(' ');
+    };
+    later();
+    await importDueFeeds(services({ renewEveryMs: 5 }), new AbortController().signal);
+    expect(failures).toEqual([expect.stringContaining('Another process has taken the feed')]);
+    await opened.db.updateTable('feed_imports').set({ lease_owner: null, leased_until: null }).execute();
   });
 
   test('a redirect is followed within the hosts of the feed only', async () => {

@@ -15,6 +15,8 @@ export type FeedContent = {
   readonly content_hash: string | null;
 };
 
+export const noContent: FeedContent = { etag: null, last_modified: null, content_hash: null };
+
 export type FetchedFeed =
   'unchanged' | (FeedContent & { readonly path: string; readonly content_hash: string });
 

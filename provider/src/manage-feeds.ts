@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { prepareDatabase } from './catalogue/store/seed.ts';
+import { type Config, listOwnHosts } from './config/config.ts';
+import { readFeedSchedule } from './config/feed-schedule.ts';
+import { findMastersFolder } from './config/project-paths.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { type FeedArguments, feedUsage, readFeedArguments } from './feed-arguments.ts';
+import { describeTrial } from './features/feeds/describe-trial.ts';
+import { listQuestions } from './features/feeds/feed-questions.ts';
+import { describeFeed, listFeeds } from './features/feeds/list-feeds.ts';
+import { addFeed, type FeedChange, pauseFeed, removeFeed, runFeed } from './features/feeds/stored-feeds.ts';
+import { renderTrialPage } from './features/feeds/trial-page.ts';
+import { tryFeed } from './features/feeds/try-feed.ts';
+import { createPictureReader } from './features/picture-colours/read-picture.ts';
+import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
+import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+
+type Trying = Extract<FeedArguments, { verb: 'try' }>;
+type Changing = Exclude<FeedArguments, { verb: 'try' }>;
+
+await runMaintenance(async () => {
+  const given = await readFeedArguments(process.argv.slice(2));
+  if (given === undefined) return print(feedUsage(describeCommand('feed -w provider')));
+  const { config, projectRoot } = readMaintenanceConfig();
+  if (given.verb === 'try') return await runTrial(given, config, findMastersFolder(projectRoot));
+  const database = await openDatabase(config, projectRoot);
+  try {
+    const { signal } = new AbortController();
+    await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
+    await database.maintain((db) => change(db, given, config));
+  } finally {
+    await database.close();
+  }
+});
+
+async function runTrial(
+  { feed, page, isJson }: Trying,
+  config: Config,
+  mastersFolder: string,
+): Promise<void> {
+  const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
+  const trial = await tryFeed(feed, {
+    fetch,
+    origin: config.PUBLIC_ORIGIN,
+    ownHosts: listOwnHosts(config),
+    now: new Date(),
+    signal: new AbortController().signal,
+  });
+  if (isJson) {
+    const report = { ...trial.report, notes: [...trial.report.notes] };
+    print(JSON.stringify({ ...trial, report, questions: listQuestions(trial) }, null, 2));
+  } else print(describeTrial(trial));
+  if (page !== undefined) {
+    const images = trial.samples.flatMap(({ draft }) => (URL.canParse(draft.image) ? [draft.image] : []));
+    const hosts = images.map((image) => new URL(image).host);
+    writeFileSync(page, await renderTrialPage(trial, createPictureReader({ mastersFolder, hosts, fetch })));
+  }
+  if (trial.report.imported <= 0) process.exitCode = 1;
+}
+
+async function change(db: Database, given: Changing, config: Config): Promise<void> {
+  const ofFile = config.FEEDS_FILE === undefined ? [] : readFeedSchedule(config.FEEDS_FILE);
+  const options = { ofFile, now: new Date() };
+  const name = await changeFeed(db, given, options);
+  const feeds = (await listFeeds(db, options)).filter((feed) => name === undefined || feed.name === name);
+  if (given.isJson) print(JSON.stringify(feeds, null, 2));
+  else if (feeds.length > 0) print(feeds.map(describeFeed).join('\n'));
+  else print(name === undefined ? 'there are no feeds' : `${name} is removed`);
+}
+
+const changes = { run: runFeed, pause: pauseFeed, remove: removeFeed };
+
+/** Returns the name of the feed that has changed. */
+async function changeFeed(db: Database, given: Changing, options: FeedChange): Promise<string | undefined> {
+  if (given.verb === 'list') return undefined;
+  if (given.verb === 'add') {
+    await addFeed(db, given.feed, { ...options, replaces: given.replaces });
+    return given.feed.name;
+  }
+  await changes[given.verb](db, given.name, options);
+  return given.name;
+}
