@@ -18,6 +18,8 @@ import { describeCommand, print, readMaintenanceConfig, runMaintenance } from '.
 type Trying = Extract<FeedArguments, { verb: 'try' }>;
 type Changing = Exclude<FeedArguments, { verb: 'try' }>;
 
+const changes = { run: runFeed, pause: pauseFeed, remove: removeFeed };
+
 await runMaintenance(async () => {
   const given = await readFeedArguments(process.argv.slice(2));
   if (given === undefined) return print(feedUsage(describeCommand('feed -w provider')));
@@ -67,8 +69,6 @@ async function change(db: Database, given: Changing, config: Config): Promise<vo
   else if (feeds.length > 0) print(feeds.map(describeFeed).join('\n'));
   else print(name === undefined ? 'there are no feeds' : `${name} is removed`);
 }
-
-const changes = { run: runFeed, pause: pauseFeed, remove: removeFeed };
 
 /** Returns the name of the feed that has changed. */
 async function changeFeed(db: Database, given: Changing, options: FeedChange): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -146,6 +147,16 @@ test('the command line reads the settings of a feed as the file does', async () 
   ] as const)
     await expect(readFeedArguments(line.split(' '))).rejects.toThrow(fault);
 });
+
+test('a command that fails says why and ends with 1', () => {
+  const command = join(import.meta.dirname, '../../manage-feeds.ts');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', command, 'pause', 'nobody', '--json'],
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: join(folder, 'data') } },
+  );
+  expect([status, stderr]).toEqual([1, 'There is no feed nobody\n']);
+}, 120_000);
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
