@@ -45,7 +45,8 @@ function describeTable(title: string, rows: readonly SettingRow[]): readonly str
   ];
 }
 
-function defaultOf({ default: text, production }: SettingRow): string {
+function defaultOf({ default: text, isRequired, production }: SettingRow): string {
+  if (isRequired) return '**required**';
   const usual = text ? `\`${text}\`` : '';
   if (!production) return usual;
   if ('default' in production) return `${usual}; in production \`${production.default}\``;

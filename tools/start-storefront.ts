@@ -48,9 +48,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const providerPort = await findFreePort();
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
   const environment = { LOG_LEVEL: options.logLevel ?? 'warn', ...options.environment };
+  const database = chooseDatabase({ ...process.env, ...environment });
   const startProvider = () =>
     startService('provider', programs.provider, {
       PUBLIC_ORIGIN: url,
+      ...database,
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(providerPort),
@@ -88,6 +90,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   }
   const restart = { provider: startProvider, gateway: startGateway };
   return { url, providerOrigin, services: { provider, gateway }, restart, stop };
+}
+
+/** The embedded database, unless the settings choose one: a provider starts with none that is not chosen. */
+export function chooseDatabase({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv) {
+  return DATABASE_URL || DATABASE_URL_FILE ? {} : { DATABASE_URL: 'embedded' };
 }
 
 /** Throws if another program uses the port. */

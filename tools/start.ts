@@ -13,7 +13,7 @@ import {
 } from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment, root } from './project-folders.ts';
 import { prepareConsole } from './start-console.ts';
-import { checkPort, listOrigins, readPort, startStorefront } from './start-storefront.ts';
+import { checkPort, chooseDatabase, listOrigins, readPort, startStorefront } from './start-storefront.ts';
 import { supervise } from './supervise.ts';
 
 /**
@@ -113,7 +113,7 @@ function startGuard(metricsPort: number) {
 
 /** Describes where the mails of the provider arrive. Throws if the provider configuration is invalid. */
 function describeMails(): string {
-  const config = parseConfig(process.env, root);
+  const config = parseConfig({ ...process.env, ...chooseDatabase(process.env) }, root);
   if (config.SMTP_URL !== undefined) return `Mails are sent through ${new URL(config.SMTP_URL).host}.`;
   return `Mails are not sent, but written to ${path.relative(process.cwd(), outboxFolder(config))}`;
 }

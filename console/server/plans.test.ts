@@ -85,7 +85,7 @@ test('The plan of each verb says what its command does: allowed or the same reas
   for (const version of ['1.1.0', '1.2.0']) await runner.publish('home', version, { script: version });
   // Where nothing runs, its publication is accepted.
   await runner
-    .with({ RELEASE_ENV: 'local' })
+    .with({ ENVIRONMENT: 'local' })
     .publish('basket', '1.0.0', { definition: { routes: ['/home'] } });
   const keys = keyPairFiles(path.join(folder.path, 'keys'));
   const approval = keyPairFiles(path.join(folder.path, 'approval'));

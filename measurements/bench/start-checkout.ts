@@ -36,6 +36,7 @@ export async function startCheckout(
       PORT: String(providerPort),
       PUBLIC_ORIGIN: url,
       DATA_DIR: dataFolder,
+      ...chooseDatabase(folder),
     }),
     start('gateway', gatewayProgram(folder), {
       PORT: String(port),
@@ -59,6 +60,12 @@ export async function startCheckout(
     throw error;
   }
   return { url, pids: services.map(({ pid }) => pid), stop };
+}
+
+/** Older checkouts use the embedded database without a choice, and do not know the word. */
+function chooseDatabase(folder: string) {
+  const mustChoose = existsSync(path.join(folder, 'provider/src/config/describe-database.ts'));
+  return mustChoose ? { DATABASE_URL: 'embedded' } : {};
 }
 
 /** Older checkouts run the gateway from its sources. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from './features/backup/create-backup.ts';
 import { describeBackup } from './features/backup/backup-manifest.ts';
-import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, startMaintenance, runMaintenance } from './maintenance-command.ts';
 
 const usage = `${describeCommand('backup')} FOLDER
 
@@ -22,6 +22,6 @@ await runMaintenance(async () => {
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
   if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder.`);
   const startedAt = performance.now();
-  const manifest = await createBackup(readMaintenanceConfig().config, folder);
+  const manifest = await createBackup(startMaintenance().config, folder);
   print(`${folder}: ${describeBackup(manifest)}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 });

@@ -19,7 +19,7 @@ import { fillPictureColours } from './features/picture-colours/fill-picture-colo
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
 import { minuteInMs } from './lib/clock.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
-import { describeCommand, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, startMaintenance, runMaintenance } from './maintenance-command.ts';
 
 const usage = `${describeCommand('import -w provider')} FEED [options]
 
@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { config, projectRoot } = readMaintenanceConfig();
+  const { config, projectRoot } = startMaintenance();
   const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();

@@ -2,15 +2,21 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseConfig, type Config } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
+import { describeMaintained } from './config/describe-database.ts';
 
 /** Commands sign no tokens, but the configuration requires a secret with DATABASE_URL. */
 const unusedSecret = '-'.repeat(32);
 
-/** The configuration of a command that works on the database of the provider. Throws a `SettingsError`. */
-export function readMaintenanceConfig(): { readonly config: Config; readonly projectRoot: string } {
+/**
+ * Reads the configuration of a command that works on the database of the provider, and prints which database that is: the
+ * first line of every command. Throws a `SettingsError`.
+ */
+export function startMaintenance(): { readonly config: Config; readonly projectRoot: string } {
   const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
   const environment = { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' };
-  return { config: parseConfig(environment, projectRoot), projectRoot };
+  const config = parseConfig(environment, projectRoot);
+  print(`database: ${describeMaintained(config)}, files in ${config.DATA_DIR}`);
+  return { config, projectRoot };
 }
 
 /** Runs a command. An error becomes one message and exit code 1. */

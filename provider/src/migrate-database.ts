@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from './database/database.ts';
 import { listMigrations, migrate, withSchemaLock } from './database/migrate.ts';
-import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, startMaintenance, runMaintenance } from './maintenance-command.ts';
 
 const usage = `${describeCommand('migrate')} [--check]
 
@@ -16,7 +16,7 @@ const pendingExitCode = 2;
 await runMaintenance(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) return print(usage);
-  const { config, projectRoot } = readMaintenanceConfig();
+  const { config, projectRoot } = startMaintenance();
   const database = await openDatabase(config, projectRoot);
   try {
     await database.maintain((db) => (values.check ? check(db) : withSchemaLock(db, run)));

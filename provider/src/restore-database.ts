@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeBackup } from './features/backup/backup-manifest.ts';
 import { restoreBackup } from './features/backup/restore-backup.ts';
-import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, startMaintenance, runMaintenance } from './maintenance-command.ts';
 
 const usage = `${describeCommand('restore')} FOLDER [--replace]
 
@@ -22,7 +22,7 @@ await runMaintenance(async () => {
   if (name === undefined) throw new Error(usage);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
   const startedAt = performance.now();
-  const manifest = await restoreBackup(readMaintenanceConfig().config, {
+  const manifest = await restoreBackup(startMaintenance().config, {
     folder,
     mayReplace: values.replace,
   });

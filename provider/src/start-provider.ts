@@ -8,6 +8,7 @@ import { prepareDatabase, readSampleCatalogue } from './catalogue/store/seed.ts'
 import type { Config } from './config/config.ts';
 import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database/database.ts';
+import { describeDatabase } from './config/describe-database.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import { readFeedSchedule, type ScheduledFeed } from './config/feed-schedule.ts';
 import { importDueFeeds } from './features/feeds/feed-worker.ts';
@@ -95,7 +96,8 @@ async function listen(
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.PORT;
   startEngines(app, database, redisCounters);
-  app.log.info({ event: 'listening', host: config.HOST, port, pid: process.pid }, 'listening');
+  const target = { database: describeDatabase(config), host: config.HOST, port };
+  app.log.info({ event: 'listening', ...target, pid: process.pid }, 'listening');
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
   const ready = prepare(app, services, { database, projectRoot, signal: stopping.signal }).then(() => {

@@ -81,6 +81,12 @@ test('a secret is read from the file that its setting names', () => {
   });
 });
 
+test('a file that cannot be read is one fault, also where its secret is required', () => {
+  expect(faultsOf({ NODE_ENV: 'production', DATABASE_URL_FILE: 'nowhere' })).toEqual([
+    `DATABASE_URL_FILE: ${path.join(folder, 'nowhere')} is missing`,
+  ]);
+});
+
 test('a check prints all faults of the settings, or each thing that they name', async () => {
   const written: string[] = [];
   const write = jest

@@ -9,6 +9,8 @@ export type SettingInfo = {
   readonly unit?: string;
   /** The text that counts while the variable is unset. */
   readonly default?: string;
+  /** It has no default, and no process starts without it. The schema refuses the missing text. */
+  readonly isRequired?: true;
   /** What differs with `NODE_ENV=production`, where nothing is invented; the texts give the reason. */
   readonly production?:
     { readonly default: string } | { readonly required: string } | { readonly refused: string };
@@ -65,11 +67,17 @@ export function readSettings<Table extends z.ZodObject>(
   const result = table.safeParse(
     Object.fromEntries(rows.map((row) => [row.name, texts.get(row.name) ?? defaultOf(row, isProduction)])),
   );
+  // The secret of a file that cannot be read is one fault: it is not missing too.
+  const isUnread = (name: unknown) => given.has(`${String(name)}_FILE`) && !texts.has(String(name));
   const all = [
     ...findUnknownNames([...given.keys()], known, prefixes),
     ...faults,
-    ...(isProduction ? rows.flatMap((row) => faultInProduction(row, texts.get(row.name))) : []),
-    ...(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
+    ...rows.flatMap((row) =>
+      isProduction && !isUnread(row.name) ? faultInProduction(row, texts.get(row.name)) : [],
+    ),
+    ...(result.error?.issues ?? [])
+      .filter(({ path }) => !isUnread(path[0]))
+      .map(({ path, message }) => `${path.join('.')}: ${message}`),
   ];
   if (!result.success || all.length > 0) throw new SettingsError(all);
   return result.data;

@@ -91,7 +91,11 @@ test('An installed provider imports a feed, and its backup is restored to anothe
 }) => {
   await install('provider/dist');
   await installPackages(programs.provider);
-  const settings = { SAMPLE_PRODUCTS: '0', DATA_DIR: path.join(folder, 'data') };
+  const settings = {
+    DATABASE_URL: 'embedded',
+    SAMPLE_PRODUCTS: '0',
+    DATA_DIR: path.join(folder, 'data'),
+  };
   const restored = { ...settings, DATA_DIR: path.join(folder, 'restored') };
   await writeFile(path.join(folder, 'feed.jsonl'), JSON.stringify(coat));
   const run = async (name: string, parameters: readonly string[], environment = settings) => {

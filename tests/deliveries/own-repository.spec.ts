@@ -27,7 +27,7 @@ const test = base.extend<{ readonly team: Team }>({
     const environment = {
       ...registry.environment,
       RELEASE_SIGNING_KEY: path.join(folders.keys, 'registry-private.pem'),
-      RELEASE_ENV: 'local',
+      ENVIRONMENT: 'local',
     };
     try {
       await use({ folder, environment });

@@ -10,7 +10,7 @@ export type StartTimes = { readonly firstMs: number; readonly warmMs: number };
 export async function measureStarts(providerScript: string): Promise<StartTimes> {
   const folder = mkdtempSync(join(tmpdir(), 'szn-bench-start-'));
   const start = async () => {
-    const server = await startServer(providerScript, { DATA_DIR: folder });
+    const server = await startServer(providerScript, { DATABASE_URL: 'embedded', DATA_DIR: folder });
     await server.stop();
     return server.readyInMs;
   };

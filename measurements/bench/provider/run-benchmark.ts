@@ -47,7 +47,10 @@ try {
 async function runBenchmark(): Promise<void> {
   const starts = options.isSelected('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
   const embedded = databases.includes('embedded')
-    ? await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options)
+    ? await benchDatabase(
+        { name: 'PGlite, embedded', environment: { DATABASE_URL: 'embedded' }, pids: [] },
+        options,
+      )
     : [];
   const onServer = databases.includes('server') ? await benchServer() : [];
   printGoals('start, embedded, sample catalogue', starts);

@@ -190,7 +190,7 @@ async function publishRemotes({ folder, ports }: Site, signal: AbortSignal) {
   const keys = path.join(folder, 'keys');
   const releases = {
     RELEASES_STORE: `s3://${bucket}`,
-    RELEASE_ENV: environmentName,
+    ENVIRONMENT: environmentName,
     RELEASE_SIGNING_KEY: path.join(keys, 'registry-private.pem'),
     REGISTRY_KEYS: path.join(keys, 'registry-public.pem'),
     AWS_ENDPOINT_URL: at(ports.store),

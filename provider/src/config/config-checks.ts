@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { readFeedSchedule } from './feed-schedule.ts';
 import type { Config } from './config.ts';
+import { describeServer } from './describe-database.ts';
 
 const connectTimeoutMs = 5000;
 
@@ -42,8 +43,8 @@ export function listConfigChecks(config: Config): Checks {
 }
 
 async function describeDatabase(connectionString: string): Promise<string> {
-  const { user, version } = await readServer(connectionString);
-  return `PostgreSQL ${version} as ${user}`;
+  const { version } = await readServer(connectionString);
+  return `${describeServer(connectionString)}, PostgreSQL ${version}`;
 }
 
 async function describeRedis(url: string): Promise<string> {
@@ -63,9 +64,9 @@ async function describeRedis(url: string): Promise<string> {
 }
 
 async function describeReplica(connectionString: string): Promise<string> {
-  const { user, version, isReplica } = await readServer(connectionString);
+  const { version, isReplica } = await readServer(connectionString);
   if (!isReplica) throw new Error('this server is no replica');
-  return `PostgreSQL ${version} as ${user}, a replica`;
+  return `${describeServer(connectionString)}, PostgreSQL ${version}, a replica`;
 }
 
 /** Rejects if the role may not read and write the tables that are there. */
@@ -81,12 +82,12 @@ async function requireRights(connectionString: string): Promise<void> {
   if (denied) throw new Error(`${denied.user} may not ${denied.privilege} in the table ${denied.table}`);
 }
 
-type Server = { readonly user: string; readonly version: string; readonly isReplica: boolean };
+type Server = { readonly version: string; readonly isReplica: boolean };
 
 async function readServer(connectionString: string): Promise<Server> {
   const server = await readRow<Server>(
     connectionString,
-    `select current_user as user, current_setting('server_version') as version, pg_is_in_recovery() as "isReplica"`,
+    `select current_setting('server_version') as version, pg_is_in_recovery() as "isReplica"`,
   );
   if (server === undefined) throw new Error('no answer');
   return server;

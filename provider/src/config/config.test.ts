@@ -1,8 +1,21 @@
 import { SettingsError } from '@szn/settings/settings';
 import { parseConfig } from './config.ts';
 
-test('an empty environment is a complete configuration', () => {
-  const config = parseConfig({ HOST: '' }, '/shop');
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://szn.example',
+  SESSION_SECRET: 'k'.repeat(32),
+};
+
+test('the database must be chosen; every other setting has a default', () => {
+  expect(faultsOf({ DATABASE_URL: '' })).toEqual([
+    'DATABASE_URL: required: the URL of a PostgreSQL server, or `embedded` for the database in the folder DATA_DIR',
+  ]);
+  expect(faultsOf({ ...production, DATABASE_URL: 'embedded' })).toEqual([
+    'DATABASE_URL: not allowed in production: the embedded database is for development',
+  ]);
+  const config = parseConfig({ DATABASE_URL: 'embedded', HOST: '' }, '/shop');
+  expect(config.DATABASE_URL).toBeUndefined();
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 4000, DATA_DIR: '/shop/.data/provider' });
   expect(config).toMatchObject({ PUBLIC_ORIGIN: 'http://localhost:3000', WIRE_PRICES: 'mixed' });
 });
@@ -97,7 +110,11 @@ test.each([
 
 test('lists are split, and origins lose their final slash', () => {
   const config = parseConfig(
-    { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443', PHOTO_HOSTS: ' Images.example ,' },
+    {
+      DATABASE_URL: 'embedded',
+      ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443',
+      PHOTO_HOSTS: ' Images.example ,',
+    },
     '/shop',
   );
   expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443']);
@@ -106,7 +123,7 @@ test('lists are split, and origins lose their final slash', () => {
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
-    parseConfig(environment, '/shop');
+    parseConfig({ DATABASE_URL: 'embedded', ...environment }, '/shop');
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.faults;

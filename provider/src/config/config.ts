@@ -130,6 +130,11 @@ const prefixes = [
 ];
 
 const checkedTable = settingsTable
+  .refine((config) => config.NODE_ENV !== 'production' || config.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'not allowed in production: the embedded database is for development',
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'DATABASE_URL'),
+  })
   .refine((config) => config.DATABASE_URL === undefined || config.SESSION_SECRET !== undefined, {
     path: ['SESSION_SECRET'],
     error: 'needed with DATABASE_URL, because every process must share it',

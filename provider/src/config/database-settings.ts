@@ -2,15 +2,25 @@ import { setting } from '@szn/settings/settings';
 import { z } from 'zod';
 
 export const count = (max: number) => z.coerce.number().int().min(0).max(max);
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+const serverUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const databaseUrl = serverUrl.optional();
+const databaseChoice =
+  'required: the URL of a PostgreSQL server, or `embedded` for the database in the folder DATA_DIR';
 
 /** The part of the settings about PostgreSQL. */
 export const databaseSettings = {
-  DATABASE_URL: setting(databaseUrl, {
-    meaning: 'PostgreSQL 15 or newer instead of the embedded database',
-    isSecret: true,
-    production: { required: 'the embedded database is for development' },
-  }),
+  DATABASE_URL: setting(
+    z
+      .string({ error: databaseChoice })
+      .refine((text) => text === 'embedded' || serverUrl.safeParse(text).success, databaseChoice)
+      .transform((text) => (text === 'embedded' ? undefined : text)),
+    {
+      meaning:
+        'a server with PostgreSQL 15 or newer, or `embedded`: the database in `DATA_DIR`, for development; nothing is chosen without it, so that no program works on another database than the one that is meant',
+      isSecret: true,
+      isRequired: true,
+    },
+  ),
   MIGRATION_DATABASE_URL: setting(databaseUrl, {
     meaning:
       'URL of a role that owns the schema; the role of `DATABASE_URL` then needs no right to change it',

@@ -24,7 +24,10 @@ function write(name: string, content: string): string {
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
-    parseConfig(environment, folder);
+    parseConfig(
+      { ...(!environment.DATABASE_URL_FILE && { DATABASE_URL: 'embedded' }), ...environment },
+      folder,
+    );
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.faults;
@@ -92,7 +95,12 @@ test('a provider with a secret file starts without the secret in its environment
 test('a provider whose secret file is missing names it and exits with 1', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'provider/src/server.ts'], {
     cwd: testProjectRoot,
-    env: { PATH: process.env.PATH, PORT: '0', SESSION_SECRET_FILE: join(folder, 'none') },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: 'embedded',
+      SESSION_SECRET_FILE: join(folder, 'none'),
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [[exitCode], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test('requests are counted by route pattern, without the words of the shopper', async () => {
   const app = await createApp({
-    config: parseConfig({ NODE_ENV: 'test' }, testProjectRoot),
+    config: parseConfig({ NODE_ENV: 'test', DATABASE_URL: 'embedded' }, testProjectRoot),
     db,
     sessionSecret: 'a secret that only this test uses, long enough',
     projectRoot: testProjectRoot,

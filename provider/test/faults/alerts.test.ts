@@ -59,7 +59,7 @@ test(
         await db.destroy();
       }
     };
-    await expectAlertsOnce({}, withDatabase);
+    await expectAlertsOnce({ DATABASE_URL: 'embedded' }, withDatabase);
   },
   timeLimitMs,
 );

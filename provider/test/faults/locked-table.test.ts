@@ -26,7 +26,7 @@ onServer(
       report: () => undefined,
       signal: new AbortController().signal,
     });
-    const config = parseConfig({ NODE_ENV: 'test' }, testProjectRoot);
+    const config = parseConfig({ NODE_ENV: 'test', DATABASE_URL: 'embedded' }, testProjectRoot);
     const { db, memberDb } = database;
     const app = await createApp({
       config,

@@ -35,7 +35,7 @@ beforeAll(async () => {
     report: () => undefined,
     signal: new AbortController().signal,
   });
-  const config = parseConfig({ NODE_ENV: 'test' }, testProjectRoot);
+  const config = parseConfig({ NODE_ENV: 'test', DATABASE_URL: 'embedded' }, testProjectRoot);
   const { db, memberDb } = database;
   const paths = { sessionSecret: testSessionSecret, projectRoot: testProjectRoot };
   const app = await createApp({ config, db, memberDb, ...paths });

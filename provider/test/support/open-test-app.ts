@@ -38,7 +38,13 @@ export const testSessionSecret = 'a secret that only tests use, long enough';
 /** Creates the whole app on a real database, with rate limits that tests do not reach. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'szn-provider-'));
-  const environment = { ...generousLimits, DATA_DIR: dataFolder, NODE_ENV: 'test', ...options.environment };
+  const environment = {
+    ...generousLimits,
+    DATABASE_URL: 'embedded',
+    DATA_DIR: dataFolder,
+    NODE_ENV: 'test',
+    ...options.environment,
+  };
   const { database } = options;
   const db = database?.db ?? options.db ?? (await openTestDatabase());
   let offsetMs = 0;

@@ -28,7 +28,13 @@ export async function spawnProvider(environment: Readonly<Record<string, string>
       : [join(testProjectRoot, program)],
     {
       cwd: testProjectRoot,
-      env: { PATH: process.env.PATH, ...generousLimits, PORT: '0', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        ...generousLimits,
+        PORT: '0',
+        ...chooseDatabase(environment),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -67,3 +73,7 @@ const generousLimits = {
   REGISTRATIONS_PER_ADDRESS: '0',
   LOG_LEVEL: 'info',
 };
+
+/** The embedded database, unless a test names another one. */
+const chooseDatabase = ({ DATABASE_URL, DATABASE_URL_FILE }: Readonly<Record<string, string>>) =>
+  DATABASE_URL || DATABASE_URL_FILE ? {} : { DATABASE_URL: 'embedded' };

@@ -1,4 +1,5 @@
 import { ownValue } from '@szn/shared-contracts/wire';
+import { localEnvironment } from '@szn/release-registry/registry/environments';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { environmentSchema, nameSchema, reservedNames, versionSchema } from '@szn/shared-contracts/release';
 
@@ -26,6 +27,23 @@ export function parseRemoteName(text: string): string {
 export function parseEnvironmentName(text: string): string {
   if (environmentSchema.safeParse(text).success) return text;
   throw new UsageError(`"${text}" cannot be an environment's name: ${namingRule(text)}.`);
+}
+
+/**
+ * The environment of the settings, under the name that gateways have for it. Throws a {@link UsageError} when the former
+ * name of the setting has another value.
+ */
+export function findEnvironmentName(
+  { ENVIRONMENT, RELEASE_ENV }: Readonly<Record<string, string | undefined>>,
+  log: (text: string) => void,
+): string {
+  if (!RELEASE_ENV) return ENVIRONMENT || localEnvironment;
+  if (ENVIRONMENT && ENVIRONMENT !== RELEASE_ENV)
+    throw new UsageError(
+      `ENVIRONMENT is "${ENVIRONMENT}" and RELEASE_ENV, its former name, "${RELEASE_ENV}": set ENVIRONMENT only.`,
+    );
+  log('Warning: RELEASE_ENV is the former name of ENVIRONMENT, as in the settings of gateways: rename it.');
+  return RELEASE_ENV;
 }
 
 function namingRule(text: string): string {

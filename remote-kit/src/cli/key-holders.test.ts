@@ -49,6 +49,26 @@ test('a command that signs another environment with the development key warns', 
   await unnamed.ask('status');
   await unnamed.ask('promote', 'catalogue@1.0.0', '--env', 'local');
   await named.ask('pin', 'catalogue');
-  expect(unnamed.logged).toEqual([expect.stringMatching(/^Warning: the development key .* signs staging/)]);
-  expect(named.logged).toEqual([]);
+  const warnings = unnamed.logged.filter((line) => line.startsWith('Warning'));
+  expect(warnings).toEqual([expect.stringMatching(/^Warning: the development key .* signs staging/)]);
+  expect(named.logged).toEqual([`Environment staging, store ${path.join(folder.path, 'store')}`]);
+});
+
+test('RELEASE_ENV, the former name of ENVIRONMENT, is accepted with a warning and refused when both differ', async () => {
+  const runner = createReleaseRunner(folder.path, path.join(folder.path, 'store'));
+  await runner.publish('catalogue', '1.0.0');
+  await runner.ask('promote', 'catalogue@1.0.0');
+  const former = runner.with({ ENVIRONMENT: '', RELEASE_ENV: 'staging' });
+
+  expect(await former.ask('status')).toMatchObject({ environment: 'staging' });
+  expect(former.logged).toEqual([
+    expect.stringContaining('RELEASE_ENV is the former name of ENVIRONMENT'),
+    expect.stringMatching(/^Environment staging, store /),
+  ]);
+  expect(await runner.with({ RELEASE_ENV: 'production' }).release('status')).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining(
+      'ENVIRONMENT is "staging" and RELEASE_ENV, its former name, "production"',
+    ),
+  });
 });

@@ -21,7 +21,7 @@ import { cacheRecords, openStore } from '@szn/release-registry/store/open-store'
 import { eventsOf } from '@szn/release-registry/webhooks/release-events';
 import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import type { Command } from 'commander';
-import { parseEnvironmentName, parseRemoteName, UsageError } from './arguments.ts';
+import { findEnvironmentName, parseEnvironmentName, parseRemoteName, UsageError } from './arguments.ts';
 import type { Change } from './change.ts';
 import { readIdentity, type Identity } from './ci-identity.ts';
 
@@ -142,8 +142,8 @@ export async function openContext(
 }
 
 /**
- * Opens the store for a command. Rejects if it has other environments only. Trusts registries signed by the key of this machine or by one of `REGISTRY_KEYS`, so that
- * keys can be rotated.
+ * Opens the store for a command, and says which environment and store it works on. Rejects if it has other environments
+ * only. Trusts registries signed by the key of this machine or by one of `REGISTRY_KEYS`, so that keys can be rotated.
  */
 export async function openReadContext(
   options: CommonOptions,
@@ -151,8 +151,10 @@ export async function openReadContext(
   which: EnvironmentChoice = 'existing',
 ): Promise<ReadContext> {
   const { settings, workspace } = run;
-  const name = parseEnvironmentName(options.env ?? (settings.RELEASE_ENV || localEnvironment));
-  const store = cacheRecords(await openStore(await findStore(options, run)));
+  const name = parseEnvironmentName(options.env ?? findEnvironmentName(settings, run.log));
+  const location = await findStore(options, run);
+  run.log(`Environment ${name}, store ${location}`);
+  const store = cacheRecords(await openStore(location));
   if (which === 'existing') await requireEnvironment(store, name);
   return {
     environment: { store, name, ...(await findTrustedKeys(store, options, run)) },

@@ -163,7 +163,7 @@ function createProgram(name: string, printed: Printed): Command {
 
 function withCommonOptions(command: Command): Command {
   return command
-    .option('--env <name>', 'environment to read or change (default: RELEASE_ENV, or "local")')
+    .option('--env <name>', 'environment to read or change (default: ENVIRONMENT, or "local")')
     .option(
       '--store <store>',
       'folder or s3://bucket/prefix (default: RELEASES_STORE, or that of the repository)',

@@ -81,7 +81,7 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
   const logged: string[] = [];
   const run = (...words: readonly string[]) =>
     runRelease(words, {
-      settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging', ...settings },
+      settings: { RELEASES_STORE: store, ENVIRONMENT: 'staging', ...settings },
       log: (text) => void logged.push(text),
       ...(author && { author }),
       pause: pauseBriefly,

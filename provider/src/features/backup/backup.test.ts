@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -30,6 +31,7 @@ import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const secret = 'a secret that only tests use, long enough';
+const embedded = { DATABASE_URL: 'embedded' };
 const photo = `${'a'.repeat(32)}.jpg`;
 
 let folder: string;
@@ -99,6 +101,7 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     isCopying = false;
     await writing;
     expect(written).toBeGreaterThan(0);
+    expect(statSync(join(copy, 'database.dump')).mode & 0o777).toBe(0o600);
     expect(manifest.tables).toMatchObject({ products: 60, users: 1, sessions: 1 });
     await provider.close();
 
@@ -134,10 +137,12 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     await expect(restoreBackup(configOf(settings), { folder: copy, mayReplace: false })).rejects.toThrow(
       'is not empty',
     );
-    const other = new pg.Client({ connectionString: url });
+    const other = new pg.Client({ connectionString: url, application_name: 'a forgotten session' });
     await other.connect();
     const replacing = restoreBackup(configOf(settings), { folder: copy, mayReplace: true });
-    await expect(replacing).rejects.toThrow('1 other connections use the database');
+    await expect(replacing).rejects.toThrow(
+      /^Other connections use the database: stop every provider first\. They are: \w+ \(a forgotten session, .+, process \d+\)\.$/,
+    );
     await other.end();
     expect(await ask(url, 'select count(*)::integer as answer from products')).toBe(0);
 
@@ -185,6 +190,10 @@ describeOnServer('a backup of a PostgreSQL server', () => {
   test('the command for migrations says what is pending, runs it, and finds nothing afterwards', async () => {
     const settings = await createDatabase('migrated');
     const pending = await runCommand('migrate', ['--check'], settings);
+    const { pathname, host, username } = new URL(settings.DATABASE_URL ?? '');
+    expect(firstLineOf(pending)).toBe(
+      `database: ${pathname.slice(1)} on ${host} as ${username}, files in ${settings.DATA_DIR}`,
+    );
     expect(pending.output).toContain('pending: 0001-catalogue');
     expect(pending.exitCode).toBe(2);
     expect(await runCommand('migrate', [], settings)).toMatchObject({
@@ -202,11 +211,16 @@ test('a backup of the embedded database is refused while a provider runs or when
   mkdirSync(data);
   await prepareDataFolder(data);
   const copy = join(folder, 'copy');
-  const config = parseConfig({ DATA_DIR: data }, testProjectRoot);
+  const config = parseConfig({ ...embedded, DATA_DIR: data }, testProjectRoot);
   const unlock = await lockDirectory(join(data, 'database.lock'));
   await expect(createBackup(config, copy)).rejects.toThrow(`in use by process ${process.pid}`);
   unlock();
-  const made = await runCommand('backup', [copy], { DATA_DIR: data });
+  expect(await runCommand('backup', [copy], { DATA_DIR: data })).toEqual({
+    output: expect.stringContaining('DATABASE_URL: required'),
+    exitCode: 1,
+  });
+  const made = await runCommand('backup', [copy], { ...embedded, DATA_DIR: data });
+  expect(firstLineOf(made)).toBe(`database: embedded in ${join(data, 'database')}, files in ${data}`);
   expect(made.output).toContain('tables with');
   expect(made.exitCode).toBe(0);
 
@@ -215,10 +229,10 @@ test('a backup of the embedded database is refused while a provider runs or when
   const archive = join(copy, 'database.tar.gz');
   const bytes = readFileSync(archive);
   truncateSync(archive, bytes.length - 1);
-  const empty = parseConfig({ DATA_DIR: other }, testProjectRoot);
+  const empty = parseConfig({ ...embedded, DATA_DIR: other }, testProjectRoot);
   await expect(restoreBackup(empty, { folder: copy, mayReplace: false })).rejects.toThrow('is damaged');
   writeFileSync(archive, bytes);
-  const restored = await runCommand('restore', [copy], { DATA_DIR: other });
+  const restored = await runCommand('restore', [copy], { ...embedded, DATA_DIR: other });
   expect(restored.output).toContain('restored and checked');
   expect(restored.exitCode).toBe(0);
 
@@ -226,6 +240,8 @@ test('a backup of the embedded database is refused while a provider runs or when
   endings.push(provider.stop);
   expect((await fetch(`${provider.origin}/products?page=1`)).status).toBe(200);
 }, 300_000);
+
+const firstLineOf = ({ output }: { readonly output: string }) => output.split('\n', 1)[0];
 
 /** Runs a command as an operator does: PGlite does not run in the sandbox of jest. */
 async function runCommand(

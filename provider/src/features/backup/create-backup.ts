@@ -44,6 +44,8 @@ export async function createBackup(config: Config, folder: string): Promise<Back
 
 async function dumpServer(config: Config, file: string): Promise<Content> {
   const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL ?? '';
+  // pg_dump writes into an existing file without changing its mode.
+  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
   const database = openServerDatabase({ url, poolSize: 1 });
   let content: Content | undefined;
   try {

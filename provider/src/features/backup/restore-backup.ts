@@ -104,12 +104,20 @@ async function isServerEmpty(db: Database): Promise<boolean> {
 
 /** A running provider would write into tables that are about to be deleted. */
 async function refuseConnections(db: Database): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
+  const { rows } = await sql<{ role: string; program: string; address: string | null; pid: number }>`
+    select usename as role, application_name as program, host(client_addr) as address, pid
+    from pg_stat_activity
     where datname = current_database() and usename is not null and pid <> pg_backend_pid()
+    order by pid
   `.execute(db);
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) throw new Error(`${count} other connections use the database: stop every provider first.`);
+  if (rows.length === 0) return;
+  const others = rows.map(
+    ({ role, program, address, pid }) =>
+      `${role} (${program || 'no name'}, ${address ?? 'this machine'}, process ${pid})`,
+  );
+  throw new Error(
+    `Other connections use the database: stop every provider first. They are: ${others.join(', ')}.`,
+  );
 }
 
 async function restoreEmbedded(
