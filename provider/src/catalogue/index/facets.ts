@@ -30,7 +30,7 @@ const named = (name: string | null): readonly NamedValue[] => (name ? [{ key: na
 
 /**
  * How the catalogue reads each facet of names, in the order of the form. What a search text calls their values is in
- * features/search/facet-words.ts.
+ * features/search/language/facet-words.ts.
  */
 export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
   categories: {

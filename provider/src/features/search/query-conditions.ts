@@ -8,9 +8,9 @@ import {
   type ConditionKind,
 } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import type { QueryLexicon } from './query-lexicon.ts';
-import { categoryWords, similarColours } from './query-words.ts';
-import type { NamedConditions, UnderstoodQuery } from './understand-query.ts';
+import type { QueryLexicon } from './language/query-lexicon.ts';
+import { categoryWords, similarColours } from './language/query-words.ts';
+import type { NamedConditions, UnderstoodQuery } from './language/understand-query.ts';
 
 const names = z.array(z.string());
 

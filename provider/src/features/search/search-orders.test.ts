@@ -9,10 +9,10 @@ import { toProductRecord } from '../../catalogue/product-record.ts';
 import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
 import { planSearch } from './search-plan.ts';
-import { createQueryLexicon } from './query-lexicon.ts';
+import { createQueryLexicon } from './language/query-lexicon.ts';
 import { selectMatches } from './select-matches.ts';
-import { createSpellChecker } from './spell-checker.ts';
-import { understandQuery } from './understand-query.ts';
+import { createSpellChecker } from './language/spell-checker.ts';
+import { understandQuery } from './language/understand-query.ts';
 
 const cloakCount = 1300;
 const titledCount = 1100;

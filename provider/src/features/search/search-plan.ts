@@ -2,9 +2,9 @@ import { nameFacets, type Gender, type NameFacetKey } from '@szn/shared-contract
 import { facetTable } from '../../catalogue/index/facets.ts';
 import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { facetWords } from './facet-words.ts';
-import { categoryWords } from './query-words.ts';
-import type { NamedConditions, UnderstoodQuery } from './understand-query.ts';
+import { facetWords } from './language/facet-words.ts';
+import { categoryWords } from './language/query-words.ts';
+import type { NamedConditions, UnderstoodQuery } from './language/understand-query.ts';
 
 /** Products that have one of the keys in one of the facets, or one of the words in their title. */
 export type NameCondition = {

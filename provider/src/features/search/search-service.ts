@@ -25,7 +25,7 @@ import {
 } from './query-conditions.ts';
 import { planSearch } from './search-plan.ts';
 import { selectMatches, type SearchMatches } from './select-matches.ts';
-import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
+import { understandQuery, type UnderstoodQuery } from './language/understand-query.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 export const searchResponseSchema = z

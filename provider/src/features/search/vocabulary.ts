@@ -4,9 +4,9 @@ import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
 import { listNames } from '../../catalogue/index/count-facets.ts';
 import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
-import { createQueryLexicon, type QueryLexicon } from './query-lexicon.ts';
+import { createQueryLexicon, type QueryLexicon } from './language/query-lexicon.ts';
 import type { FindWord } from './search-plan.ts';
-import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
+import { createSpellChecker, type SpellChecker } from './language/spell-checker.ts';
 
 /** The words of one version of the catalogue. */
 export type Vocabulary = {

@@ -7,8 +7,8 @@ import {
   type NameFacetKind,
   type SortOrder,
 } from '@szn/shared-contracts/wire';
-import type { AddEach } from '../../catalogue/index-faults.ts';
-import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { AddEach } from '../../../catalogue/index-faults.ts';
+import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { facetWords } from './facet-words.ts';
 import * as words from './query-words.ts';
 

@@ -1,4 +1,4 @@
-import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { createSpellChecker, damerauLevenshtein } from './spell-checker.ts';
 
 const words =

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
-import { toProductRecord } from '../../catalogue/product-record.ts';
-import { colourWords } from '../../catalogue/colour-words.ts';
-import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
+import { readSampleCatalogue } from '../../../catalogue/store/seed.ts';
+import { toProductRecord } from '../../../catalogue/product-record.ts';
+import { colourWords } from '../../../catalogue/colour-words.ts';
+import { sourceKey, toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { categoryWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
-import { createIndexFaults } from '../../catalogue/index-faults.ts';
+import { createIndexFaults } from '../../../catalogue/index-faults.ts';
 import { createQueryLexicon } from './query-lexicon.ts';
 import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const products = readSampleCatalogue(
   { SAMPLE_PRODUCTS: 5000, SAMPLE_CATALOGUE: undefined },
-  path('../../../..'),
+  path('../../../../..'),
 );
 const brands = [...new Set(products.map(({ source }) => source))];
 const styles = [...new Set(products.flatMap((product) => product.styles))];
@@ -80,7 +80,7 @@ function notate({ filters, excluded, sort, text, unavailable, corrected }: Under
   return [...texts, ...flags].toSorted().join(' ');
 }
 
-const labelled = readFileSync(path('../../../test/search/labelled-queries.txt'), 'utf8')
+const labelled = readFileSync(path('../../../../test/search/labelled-queries.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.includes('=>'))
   .map((line) => {

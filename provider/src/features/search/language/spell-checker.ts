@@ -1,4 +1,4 @@
-import { firstNotBefore, type Term } from '../../catalogue/index/word-index.ts';
+import { firstNotBefore, type Term } from '../../../catalogue/index/word-index.ts';
 
 export type SpellChecker = ReturnType<typeof createSpellChecker>;
 

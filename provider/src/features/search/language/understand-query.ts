@@ -5,7 +5,7 @@ import {
   type NameFacetKey,
   type SortOrder,
 } from '@szn/shared-contracts/wire';
-import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { findPricePhrase, type PriceRange } from './price-phrases.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import { fillerWords, negationWords } from './query-words.ts';

@@ -6,9 +6,9 @@ import {
   splitSlugIntoName,
   type NameFacetKey,
 } from '@szn/shared-contracts/wire';
-import { colourWords } from '../../catalogue/colour-words.ts';
-import { fitWords } from '../../catalogue/product-traits.ts';
-import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
+import { colourWords } from '../../../catalogue/colour-words.ts';
+import { fitWords } from '../../../catalogue/product-traits.ts';
+import { sourceKey, toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { categoryWords, styleTitleWords, styleWords } from './query-words.ts';
 
 /** The phrases that name a value, or several at once: "pants" are three categories. */
