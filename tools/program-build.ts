@@ -18,7 +18,13 @@ const absentPackages = /^(?:bufferutil|utf-8-validate|pg-native)$/;
  * Beside them are package.json and package-lock.json with the packages that cannot be bundled, for `npm ci`, and the
  * licences of those that are.
  */
-export function programBuild(name: string, folder: string, entry: Readonly<Record<string, string>>) {
+export function programBuild(
+  name: string,
+  folder: string,
+  entry: Readonly<Record<string, string>>,
+  /** Packages whose files the program reads at run time, beside those that it imports. */
+  dataPackages: readonly string[] = [],
+) {
   const build = serverBuild(name, folder);
   return {
     ...build,
@@ -40,16 +46,19 @@ export function programBuild(name: string, folder: string, entry: Readonly<Recor
       // Files are found from where the module lies when it runs, not from where it was built.
       parser: { javascript: { importMeta: false, url: false } },
     },
-    plugins: [new rspack.IgnorePlugin({ resourceRegExp: absentPackages }), describeProgram(name)],
+    plugins: [
+      new rspack.IgnorePlugin({ resourceRegExp: absentPackages }),
+      describeProgram(name, dataPackages),
+    ],
   } satisfies Configuration;
 }
 
 /** Writes what an installation needs beside the program. */
-function describeProgram(name: string) {
+function describeProgram(name: string, dataPackages: readonly string[]) {
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
   const emit = (compilation: Compilation) => {
     const lock = lockSchema.parse(readJson(path.join(root, 'package-lock.json')));
-    const dependencies = versionsOf(externalPackages(compilation), lock);
+    const dependencies = versionsOf([...externalPackages(compilation), ...dataPackages].toSorted(), lock);
     const manifest = { name: `@szn/${name}-program`, version: ownVersion(), private: true };
     const files = {
       'package.json': toJson({ ...manifest, type: 'module', engines: { node: '>=20.19' }, dependencies }),

@@ -5,13 +5,16 @@ import { toSearchWords } from './text-normalization.ts';
 export const colourWords: Readonly<
   Record<ColourName, { readonly asked: string; readonly inTitles: string }>
 > = {
-  Black: { asked: 'black|blacks|kaala|kala|kaali|kali|kaale|kale', inTitles: 'black|onyx|obsidian|jet' },
-  Grey: { asked: 'grey|gray|charcoal|ash|slate|slaty', inTitles: 'grey|gray|charcoal|ash|slate' },
+  Black: { asked: 'black|blacks|blk|kaala|kala|kaali|kali|kaale|kale', inTitles: 'black|onyx|obsidian|jet' },
+  Grey: { asked: 'grey|gray|gry|charcoal|ash|slate|slaty', inTitles: 'grey|gray|charcoal|ash|slate' },
   White: {
-    asked: 'white|whites|off white|offwhite|ivory|safed|safaid',
+    asked: 'white|whites|wht|off white|offwhite|ivory|safed|safaid',
     inTitles: 'white|off white|offwhite|ivory',
   },
-  Beige: { asked: 'beige|ecru|cream|sand|tan|khaki|nude', inTitles: 'beige|ecru|cream|sand|tan|khaki' },
+  Beige: {
+    asked: 'beige|camel|taupe|ecru|cream|sand|tan|khaki|nude',
+    inTitles: 'beige|ecru|cream|sand|tan|khaki',
+  },
   Brown: { asked: 'brown|chocolate|mocha|coffee|bhura|bhoora', inTitles: 'brown|chocolate|mocha|coffee' },
   Maroon: { asked: 'maroon|burgundy|wine', inTitles: 'maroon|burgundy|wine' },
   Red: { asked: 'red|reds|scarlet|crimson|laal|lal', inTitles: 'red|scarlet|crimson' },
@@ -19,16 +22,22 @@ export const colourWords: Readonly<
   Orange: { asked: 'orange|rust|terracotta|narangi', inTitles: 'orange|rust|terracotta' },
   Yellow: { asked: 'yellow|mustard|marigold|peela|pila|peeli', inTitles: 'yellow|mustard|marigold' },
   Green: {
-    asked: 'green|olive|sage|forest green|mint|hara|hari|hara rang',
+    asked: 'green|teal|emerald|bottle green|olive|sage|forest green|mint|hara|hari|hara rang',
     inTitles: 'green|olive|sage|forest|forest green|mint',
   },
   Blue: {
     asked:
-      'blue|blues|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|nila|nili',
+      'blue|blues|blu|turquoise|aqua|teal blue|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|nila|nili',
     inTitles: 'blue|navy|navy blue|cobalt|indigo|light wash|mid wash|dark wash',
   },
-  Purple: { asked: 'purple|lilac|lavender|violet|baingani|jamuni', inTitles: 'purple|lilac|lavender|violet' },
-  Pink: { asked: 'pink|pinks|blush|rose|gulabi', inTitles: 'pink|blush|rose|bubblegum' },
+  Purple: {
+    asked: 'purple|lilac|lavender|violet|mauve|baingani|jamuni',
+    inTitles: 'purple|lilac|lavender|violet',
+  },
+  Pink: {
+    asked: 'pink|pinks|hot pink|magenta|fuchsia|blush|rose|gulabi',
+    inTitles: 'pink|blush|rose|bubblegum',
+  },
   Gold: { asked: 'gold|golden|sunehra', inTitles: 'gold|golden' },
   Silver: { asked: 'silver|chandi', inTitles: 'silver' },
 };

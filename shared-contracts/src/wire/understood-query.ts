@@ -4,7 +4,10 @@ import { isSortOrder, type SortOrder } from './listing-options.ts';
 import { formatPrice } from './price.ts';
 import { isJsonObject, readField, readText } from './readers.ts';
 
-/** The kinds of conditions that a search text can have; `without` in the URL names those that do not apply. */
+/**
+ * The kinds of conditions that a search text can have; `without` in the URL names those that do not apply. Without `spelling`
+ * no word is corrected.
+ */
 export const conditionKinds = [
   'brand',
   'gender',
@@ -16,11 +19,12 @@ export const conditionKinds = [
   'sale',
   'text',
   'sort',
+  'spelling',
 ] as const;
 
 export type ConditionKind = (typeof conditionKinds)[number];
 
-/** The weakest first: a search without a match leaves one of them out, in this order (decision 0049). */
+/** The weakest first: a search without a match leaves them out in this order, one, then more (decision 0049). */
 export const conditionsByWeakness: readonly ConditionKind[] = [
   'text',
   'fit',
@@ -32,6 +36,7 @@ export const conditionsByWeakness: readonly ConditionKind[] = [
   'gender',
   'brand',
   'sort',
+  'spelling',
 ];
 
 type NamedConditions = Readonly<Record<NameFacetKey, readonly string[]>>;
@@ -42,13 +47,23 @@ export type UnderstoodQuery = NamedConditions & {
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
   readonly isOnSale: boolean;
+  /** Percent off at least. */
+  readonly minDiscount: number | null;
   readonly excluded: NamedConditions;
   readonly sort: SortOrder | null;
   readonly text: string;
+  /** Words that no title has. */
+  readonly excludedText: string;
   /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
   readonly unavailable: readonly string[];
+  /** What is shown in place of them; empty for nothing. */
+  readonly instead: string;
+  /** A search text that may be meant; empty for none. */
+  readonly suggested: string;
   /** The condition that was left out, because nothing matches it together with the others. */
   readonly dropped: ConditionKind | null;
+  /** Further ones. */
+  readonly alsoDropped: readonly ConditionKind[];
   /** Colours that are listed, because nothing has the colour of the query. */
   readonly similarColours: readonly string[];
 };
@@ -56,18 +71,29 @@ export type UnderstoodQuery = NamedConditions & {
 /** `null` for a provider that does not understand queries. */
 export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
   if (!isJsonObject(value)) return null;
-  const { gender, sort, dropped, minPrice, maxPrice } = value;
+  const { gender, sort, dropped } = value;
+  const alsoDropped = readTexts(value.alsoDropped);
+  const text = (key: string) => readText(value[key]) ?? '';
+  const number = (key: string) => {
+    const sent = value[key];
+    return typeof sent === 'number' ? sent : null;
+  };
   return {
     ...readNamed(value),
     gender: isGender(gender) ? gender : null,
-    minPrice: typeof minPrice === 'number' ? minPrice : null,
-    maxPrice: typeof maxPrice === 'number' ? maxPrice : null,
+    minPrice: number('minPrice'),
+    maxPrice: number('maxPrice'),
     isOnSale: value.isOnSale === true,
+    minDiscount: number('minDiscount'),
     excluded: readNamed(value.excluded),
     sort: isSortOrder(sort) ? sort : null,
-    text: readText(value.text) ?? '',
+    text: text('text'),
+    excludedText: text('excludedText'),
     unavailable: readTexts(value.unavailable),
+    instead: text('instead'),
+    suggested: text('suggested'),
     dropped: conditionKinds.find((kind) => kind === dropped) ?? null,
+    alsoDropped: conditionKinds.filter((kind) => alsoDropped.includes(kind)),
     similarColours: readTexts(value.similarColours),
   };
 }
@@ -98,13 +124,23 @@ const sortLabels: Readonly<Record<SortOrder, string>> = {
 
 /** The label of a condition; empty where the text does not name one of this kind. */
 export function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
-  const { minPrice, maxPrice, gender, sort, text } = understood;
+  const { minPrice, maxPrice, gender, sort } = understood;
   if (kind === 'price') return describePrice(minPrice, maxPrice);
   if (kind === 'gender') return gender === null ? '' : { men: 'Men', women: 'Women' }[gender];
-  if (kind === 'sale') return understood.isOnSale ? 'On sale' : '';
+  if (kind === 'sale') return describeSale(understood);
   if (kind === 'sort') return sort === null ? '' : sortLabels[sort];
-  if (kind === 'text') return text === '' ? '' : `“${text}”`;
+  if (kind === 'text') return describeText(understood);
   return describeNames(understood, kind);
+}
+
+function describeSale({ isOnSale, minDiscount }: UnderstoodQuery): string {
+  if (minDiscount !== null) return `${minDiscount}% off or more`;
+  return isOnSale ? 'On sale' : '';
+}
+
+function describeText({ text, excludedText }: UnderstoodQuery): string {
+  const parts = [text && `“${text}”`, excludedText && `not “${excludedText}”`];
+  return parts.filter(Boolean).join(', ');
 }
 
 function describeNames(understood: UnderstoodQuery, kind: ConditionKind): string {

@@ -60,8 +60,8 @@ export type PageRequest = {
   readonly limit: number;
   /** The number of products before the page, or the last one of them. */
   readonly start: number | Cursor;
-  /** With these, the newest order lists them first: the matches of a search in titles. */
-  readonly first?: ProductSet | undefined;
+  /** The newest order lists these first, one set after another: the best matches of a search. */
+  readonly ranks?: readonly ProductSet[] | undefined;
 };
 
 export type Page = {
@@ -76,13 +76,13 @@ type Sorted = { readonly ids: readonly string[]; readonly orders: Readonly<Recor
 export function takePage(
   { ids, orders }: Sorted,
   products: ProductSet,
-  { sort, limit, start, first }: PageRequest,
+  { sort, limit, start, ranks }: PageRequest,
 ): Page {
   const order = orders[sort];
   const [from, skipped] = typeof start === 'number' ? [0, start] : [findStart(ids, order, start), 0];
   const taken: string[] = [];
   let found = 0;
-  for (const group of listGroups(products, sort === 'newest' ? first : undefined))
+  for (const group of listGroups(products, sort === 'newest' ? ranks : undefined))
     for (let at = from; at < ids.length && taken.length <= limit; at += 1) {
       const position = order.positions[at] ?? 0;
       if (!isInSet(group, position)) continue;
@@ -93,8 +93,14 @@ export function takePage(
 }
 
 /** The sets that a page lists one after another. */
-function listGroups(products: ProductSet, first: ProductSet | undefined): readonly ProductSet[] {
-  return first === undefined ? [products] : [intersect(products, [first]), subtract(products, first)];
+function listGroups(products: ProductSet, ranks: readonly ProductSet[] = []): readonly ProductSet[] {
+  const groups: ProductSet[] = [];
+  let rest = products;
+  for (const rank of ranks) {
+    groups.push(intersect(rest, [rank]));
+    rest = subtract(rest, rank);
+  }
+  return [...groups, rest];
 }
 
 /** Where the products after a cursor start in an order. The cursor's own product may be listed no longer. */

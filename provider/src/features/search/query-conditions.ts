@@ -9,8 +9,9 @@ import {
 } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { QueryLexicon } from './language/query-lexicon.ts';
-import { categoryWords, similarColours } from './language/query-words.ts';
-import type { NamedConditions, UnderstoodQuery } from './language/understand-query.ts';
+import { categoryWords } from './language/query-words.ts';
+import type { Attempt } from './relax-query.ts';
+import type { NamedConditions, Replacement, UnderstoodQuery } from './language/understood-query.ts';
 
 const names = z.array(z.string());
 
@@ -22,52 +23,38 @@ export const understoodSchema = z.object({
   minPrice: z.number().nullable(),
   maxPrice: z.number().nullable(),
   isOnSale: z.boolean(),
+  /** Percent off at least. */
+  minDiscount: z.number().nullable(),
   /** What the products must not have. */
   excluded: z.object(byNameFacet(() => names)),
   sort: z.enum(allSortOrders.map(({ value }) => value)).nullable(),
+  /** Alternatives are joined by "or". */
   text: z.string(),
+  /** Words that no title has. */
+  excludedText: z.string(),
   /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
   unavailable: names,
+  /** What is shown in place of them; empty for nothing. */
+  instead: z.string(),
+  /** A query that may be meant, where no correction is certain; empty for none. */
+  suggested: z.string(),
   /** The condition that was left out, because nothing matches it together with the others. */
   dropped: z.enum(conditionsByWeakness).nullable(),
+  /** Further ones. */
+  alsoDropped: z.array(z.enum(conditionsByWeakness)),
   /** Colours that are listed, because nothing has the colour of the query. */
   similarColours: names,
 });
 
 export type Understood = z.output<typeof understoodSchema>;
 
-/** A query as it is searched for, and how it differs from what was typed. */
-export type QueryAttempt = {
-  readonly query: UnderstoodQuery;
-  readonly dropped: ConditionKind | null;
-  readonly similarColours: readonly string[];
-};
-
-/** The query, then the queries to try one after another when it matches nothing. */
-export function listAttempts(query: UnderstoodQuery): readonly QueryAttempt[] {
-  const { colours } = query.filters;
-  const similar = colours.flatMap((colour) => similarColours.get(colour) ?? []);
-  const recoloured = { ...query, filters: { ...query.filters, colours: similar } };
-  return [
-    { query, dropped: null, similarColours: [] },
-    ...(similar.length > 0 ? [{ query: recoloured, dropped: null, similarColours: similar }] : []),
-    ...conditionsByWeakness
-      .filter((kind) => kind !== 'sort' && hasCondition(query, kind))
-      .map((kind) => ({ query: omitCondition(query, kind), dropped: kind, similarColours: [] })),
-  ];
-}
-
-function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
-  return JSON.stringify(omitCondition(query, kind)) !== JSON.stringify(query);
-}
-
 /** The query without its conditions of a kind, excluded ones included. */
 export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
   const { filters, excluded } = query;
-  if (kind === 'text') return { ...query, text: [] };
+  if (kind === 'text') return { ...query, text: [], excludedText: [] };
   if (kind === 'sort') return { ...query, sort: null };
   if (kind === 'price') return { ...query, filters: { ...filters, price: null } };
-  if (kind === 'sale') return { ...query, filters: { ...filters, isOnSale: false } };
+  if (kind === 'sale') return { ...query, filters: { ...filters, isOnSale: false, minDiscount: null } };
   if (kind === 'gender') return { ...query, filters: { ...filters, gender: null } };
   const facet = findFacetOfKind(kind);
   if (facet === undefined) return query;
@@ -81,29 +68,51 @@ const categoryNames = new Map(
 
 /** The conditions of the typed query, in the words of the page. */
 export function describeQuery(
-  { filters, excluded, sort, text, unavailable }: UnderstoodQuery,
-  { dropped, similarColours: similar }: Omit<QueryAttempt, 'query'>,
+  query: UnderstoodQuery,
+  { dropped, missing, similarColours: similar }: Attempt,
   { labelOf }: Pick<QueryLexicon, 'labelOf'>,
 ): Understood {
+  const { filters, excluded } = query;
   const describe = (conditions: NamedConditions) =>
     byNameFacet(({ key }) =>
       key === 'categories'
         ? namesOfCategories(conditions.categories)
-        : conditions[key].map((value) => labelOf(key, value)),
+        : conditions[key].map((values) =>
+            values
+              .split('|')
+              .map((value) => labelOf(key, value))
+              .join(' or '),
+          ),
     );
+  const [firstDropped = null, ...alsoDropped] = dropped;
   return {
     ...describe(filters),
     gender: filters.gender,
     minPrice: filters.price?.min ?? null,
     maxPrice: filters.price?.max ?? null,
     isOnSale: filters.isOnSale,
+    minDiscount: filters.minDiscount,
     excluded: describe(excluded),
-    sort,
-    text: text.join(' '),
-    unavailable: [...unavailable],
-    dropped,
+    sort: query.sort,
+    text: joinText(query.text.filter((word) => !missing.includes(word))),
+    excludedText: query.excludedText.join(', '),
+    unavailable: [...query.unavailable, ...missing],
+    instead: query.replaced.map(describeReplacement).join(', '),
+    suggested: query.suggested ?? '',
+    dropped: firstDropped,
+    alsoDropped,
     similarColours: [...similar],
   };
+}
+
+function joinText(words: readonly string[]): string {
+  return words.join(' ').replaceAll('|', ' or ');
+}
+
+/** "windbreaker jackets", "hoodies, sweatshirts, jackets", "cap". */
+function describeReplacement({ categories: slugs, text }: Replacement): string {
+  const things = namesOfCategories(slugs).join(', ').toLowerCase();
+  return [joinText(text), things].filter(Boolean).join(' ');
 }
 
 /** One name for the categories that a noun names: men's and women's hoodies are "Hoodies". */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { createIndexFaults } from '../../catalogue/index-faults.ts';
-import { readCatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
+import { readCatalogueIndex, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { listPositions } from '../../catalogue/index/product-set.ts';
 import { takePage } from '../../catalogue/index/product-orders.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
@@ -49,6 +49,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => db.destroy());
 
+const wordsOf = (index: CatalogueIndex) => ({
+  ...createSpellChecker(index.words.terms),
+  hasPhrase: () => false,
+});
+
 test.each([
   ['newest', sql`(title like 'Long Cloak%') desc, created_at desc, id desc`],
   ['priceLowHigh', sql`effective_paise, id`],
@@ -60,13 +65,13 @@ test.each([
   `.execute(db);
   const index = await readCatalogueIndex(db, asOf, indexFaults);
   const lexicon = createQueryLexicon({}, indexFaults.addEach);
-  const understood = understandQuery('cloaks', lexicon, createSpellChecker(index.words.terms));
+  const understood = understandQuery('cloaks', lexicon, wordsOf(index));
   const plan = planSearch(understood, () => 'prefix');
   if (plan === null) throw new Error('The word is not looked for');
-  const { all, inTitle } = selectMatches(index, plan, index.listed);
+  const { all, ranks } = selectMatches(index, plan, index.listed);
   const shown: string[] = [];
   for (let start = 0; start < cloakCount; start += limit) {
-    const { ids, total } = takePage(index, all, { sort, limit, start, first: inTitle });
+    const { ids, total } = takePage(index, all, { sort, limit, start, ranks });
     shown.push(...ids.slice(0, limit));
     expect(total).toBe(cloakCount);
     expect(ids.length > limit).toBe(start + limit < cloakCount);
@@ -85,10 +90,7 @@ test.each([
   const index = await readCatalogueIndex(db, asOf, indexFaults);
   const names = { styles: ['oversized'], fits: ['Oversized', 'Slim', 'Skinny', 'Cropped'] };
   const lexicon = createQueryLexicon(names, indexFaults.addEach);
-  const plan = planSearch(
-    understandQuery(query, lexicon, createSpellChecker(index.words.terms)),
-    () => 'whole',
-  );
+  const plan = planSearch(understandQuery(query, lexicon, wordsOf(index)), () => 'whole');
   if (plan === null) throw new Error('Nothing is looked for');
   const { all } = selectMatches(index, plan, index.listed);
   const titles = [...listPositions(all)].map((position) => index.words.titleOf(position));

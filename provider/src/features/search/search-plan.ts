@@ -3,13 +3,20 @@ import { facetTable } from '../../catalogue/index/facets.ts';
 import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { facetWords } from './language/facet-words.ts';
-import { categoryWords } from './language/query-words.ts';
-import type { NamedConditions, UnderstoodQuery } from './language/understand-query.ts';
+import { categoryWords, otherKinds } from './language/query-words.ts';
+import type { NamedConditions, UnderstoodQuery } from './language/understood-query.ts';
 
 /** Products that have one of the keys in one of the facets, or one of the words in their title. */
 export type NameCondition = {
   readonly keys: Readonly<Partial<Record<NameFacetKey, readonly string[]>>>;
   readonly titleWords: readonly WordGroup[];
+};
+
+/** Products that one of the nouns names, in their title or by their category, and whose title does not name another kind. */
+export type CategoryCondition = {
+  readonly nouns: WordGroup;
+  readonly otherNouns: WordGroup;
+  readonly neverNouns: WordGroup;
 };
 
 /** A search in the terms of the catalogue's index. */
@@ -20,8 +27,12 @@ export type SearchPlan = {
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
   readonly isOnSale: boolean;
+  /** In percent; `null` for any. */
+  readonly minDiscount: number | null;
+  readonly categories: readonly CategoryCondition[];
   /** A product matches each group. */
   readonly words: readonly WordGroup[];
+  readonly excludedCategories: readonly CategoryCondition[];
   readonly excludedWords: readonly WordGroup[];
   readonly excludedNames: readonly NameCondition[];
 };
@@ -31,21 +42,27 @@ export type FindWord = (word: string) => WordGroup['match'];
 
 /** Returns `null` for a query without a condition. */
 export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPlan | null {
-  const { filters, excluded, text } = query;
+  const { filters, excluded, excludedText, text } = query;
   const plan: SearchPlan = {
     gender: filters.gender,
     names: planNames(filters),
     minPaise: toPaise(filters.price?.min),
     maxPaise: toPaise(filters.price?.max),
     isOnSale: filters.isOnSale,
-    words: [
-      ...categoryGroups(filters.categories),
-      ...text.map((word) => ({ alternatives: [word], match: findWord(word) })),
-    ],
-    excludedWords: categoryGroups(excluded.categories),
+    minDiscount: filters.minDiscount,
+    categories: planCategories(filters.categories),
+    words: text.map((word) => planText(word.split('|'), findWord)),
+    excludedCategories: planCategories(excluded.categories),
+    excludedWords: excludedText.map((phrase) => ({ alternatives: [phrase], match: 'title' as const })),
     excludedNames: planNames(excluded).map(({ keys }) => ({ keys, titleWords: [] })),
   };
   return countConditions(plan) === 0 && query.sort === null ? null : plan;
+}
+
+/** A word that only begins longer words finds these. */
+export function planText(alternatives: readonly string[], findWord: FindWord): WordGroup {
+  const matches = alternatives.map(findWord);
+  return { alternatives, match: matches.find((match) => match === 'prefix') ?? matches[0] ?? 'prefix' };
 }
 
 function countConditions(plan: SearchPlan): number {
@@ -55,12 +72,22 @@ function countConditions(plan: SearchPlan): number {
   }, 0);
 }
 
-/** One group for all categories. Titles and the keywords of the category have these nouns, whatever its gender. */
-function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
+/** One condition for all categories. Titles and the keywords of the category have these nouns, whatever its gender. */
+function planCategories(slugs: readonly string[]): readonly CategoryCondition[] {
   if (slugs.length === 0) return [];
   const named = categoryWords.filter((category) => category.slugs.every((slug) => slugs.includes(slug)));
   const nouns = named.flatMap(({ words }) => words.split('|').map(toSearchWords));
-  return [{ alternatives: [...new Set(nouns)], match: 'whole' }];
+  // "Hoodie or sweatshirt" names both kinds.
+  const others = named.flatMap(({ slugs: [first = ''] }) => otherKinds.get(first) ?? []);
+  const list = (words: string | undefined) => (words ? words.split('|').map(toSearchWords) : []);
+  const otherNouns = others.flatMap((kind) => list(kind.nouns)).filter((noun) => !nouns.includes(noun));
+  return [
+    {
+      nouns: { alternatives: [...new Set(nouns)], match: 'whole' },
+      otherNouns: { alternatives: otherNouns, match: 'title' },
+      neverNouns: { alternatives: others.flatMap(({ never }) => list(never)), match: 'title' },
+    },
+  ];
 }
 
 /** Categories are looked for by their nouns instead. */
@@ -71,7 +98,7 @@ function planNames(conditions: NamedConditions): readonly NameCondition[] {
       const keys = conditions[facet];
       const { titleWords, needsAll } = facetWords[facet];
       if (titleWords === undefined) return { keys: { [facet]: keys }, titleWords: [] };
-      const groups = needsAll === true ? keys.map((key) => [key]) : [keys];
+      const groups = needsAll === true ? keys.map((key) => key.split('|')) : [keys];
       return groups.map((group) => planTrait(group, titleWords));
     });
 }

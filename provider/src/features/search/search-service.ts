@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { describeInList, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { takePage } from '../../catalogue/index/product-orders.ts';
-import { countProducts, createProductSet } from '../../catalogue/index/product-set.ts';
+import { countCommon, countProducts, createProductSet } from '../../catalogue/index/product-set.ts';
 import { selectListed, selectMatching } from '../../catalogue/index/select-products.ts';
 import type { ProductFilter } from '../../catalogue/index/product-filter.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
@@ -16,16 +16,12 @@ import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts'
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
-import {
-  describeQuery,
-  listAttempts,
-  omitCondition,
-  understoodSchema,
-  type QueryAttempt,
-} from './query-conditions.ts';
-import { planSearch } from './search-plan.ts';
+import { describeQuery, omitCondition, understoodSchema } from './query-conditions.ts';
+import { asTyped, listAttempts, type Attempt } from './relax-query.ts';
+import { planSearch, planText } from './search-plan.ts';
 import { selectMatches, type SearchMatches } from './select-matches.ts';
-import { understandQuery, type UnderstoodQuery } from './language/understand-query.ts';
+import { understandQuery } from './language/understand-query.ts';
+import type { UnderstoodQuery } from './language/understood-query.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 export const searchResponseSchema = z
@@ -71,7 +67,7 @@ type SearchRequest = SearchText & {
 /** How a search is carried out: by the first attempt that matches a product, if there is one. */
 type Resolution = {
   readonly typed: UnderstoodQuery;
-  readonly attempt: Omit<QueryAttempt, 'query'>;
+  readonly attempt: Attempt;
   readonly matches: SearchMatches;
 };
 
@@ -99,7 +95,7 @@ export function createSearchService({
         sort,
         limit,
         start: (page - 1) * limit,
-        first: matches.inTitle,
+        ranks: matches.ranks,
       });
       const rows = await findProductsByIds(db, ids.slice(0, limit));
       return {
@@ -114,9 +110,9 @@ export function createSearchService({
     /** The products that a search lists without filters. */
     findMatches: (index: CatalogueIndex, text: SearchText): SearchMatches => resolve(index, text).matches,
     suggest: async (index: CatalogueIndex, query: string): Promise<z.output<typeof suggestionsSchema>> => {
-      const { names, findWord, lexicon, spellChecker } = vocabularyOf(index);
-      const parsed = understandQuery(query, lexicon, spellChecker);
-      const understood = describeQuery(parsed, { dropped: null, similarColours: [] }, lexicon);
+      const { names, findWord, lexicon, catalogueWords } = vocabularyOf(index);
+      const parsed = understandQuery(query, lexicon, catalogueWords);
+      const understood = describeQuery(parsed, asTyped, lexicon);
       const plan = planSearch(parsed, findWord);
       if (plan === null) return { products: [], brands: [], categories: [], understood };
       const typed = (parsed.corrected ?? toSearchWords(query)).split(' ');
@@ -145,16 +141,19 @@ function createResolver(vocabularyOf: ReturnType<typeof createVocabulary>) {
   };
 
   function resolve(index: CatalogueIndex, { q, without }: SearchText, asOf: number): Resolution {
-    const { lexicon, spellChecker, findWord } = vocabularyOf(index);
-    const typed = without.reduce(omitCondition, understandQuery(q, lexicon, spellChecker));
+    const { lexicon, catalogueWords, findWord } = vocabularyOf(index);
+    const words = without.includes('spelling') ? { ...catalogueWords, correct: () => null } : catalogueWords;
+    const typed = without.reduce(omitCondition, understandQuery(q, lexicon, words));
     const listed = selectListed(index, asOf);
-    for (const attempt of listAttempts(typed)) {
+    const isFound = (word: string) =>
+      countCommon(index.words.select([planText(word.split('|'), findWord)], false), listed) > 0;
+    for (const attempt of listAttempts(typed, isFound)) {
       const plan = planSearch(attempt.query, findWord);
       if (plan === null) continue;
       const matches = selectMatches(index, plan, listed);
       if (countProducts(matches.all) > 0) return { typed, attempt, matches };
     }
     const none = createProductSet(index.size);
-    return { typed, attempt: { dropped: null, similarColours: [] }, matches: { all: none, inTitle: none } };
+    return { typed, attempt: asTyped, matches: { all: none, ranks: [] } };
   }
 }

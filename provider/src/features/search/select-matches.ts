@@ -3,13 +3,13 @@ import { selectGender, type CatalogueIndex } from '../../catalogue/index/catalog
 import { selectNames } from '../../catalogue/index/name-column.ts';
 import { intersect, subtract, unite, type ProductSet } from '../../catalogue/index/product-set.ts';
 import { selectRange } from '../../catalogue/index/select-products.ts';
-import type { NameCondition, SearchPlan } from './search-plan.ts';
+import type { CategoryCondition, NameCondition, SearchPlan } from './search-plan.ts';
 
 /** The products that a search matches without filters. */
 export type SearchMatches = {
   readonly all: ProductSet;
-  /** Those with every word in their title. */
-  readonly inTitle: ProductSet;
+  /** The best matches first: those with every word in their title, then those with the words of the text. */
+  readonly ranks: readonly ProductSet[];
 };
 
 /** The products of `listed` that match a plan. */
@@ -24,15 +24,35 @@ export function selectMatches(index: CatalogueIndex, plan: SearchPlan, listed: P
     ...(plan.gender === null ? [] : [selectGender(index, plan.gender)]),
     ...plan.names.map(selectNamed),
     ...(plan.isOnSale ? [index.onSale] : []),
+    ...(plan.minDiscount === null ? [] : [selectRange(index.discounts, plan.minDiscount, null)]),
     ...(plan.minPaise === null && plan.maxPaise === null
       ? []
       : [selectRange(index.paise, plan.minPaise, plan.maxPaise)]),
+    ...plan.categories.map((category) => selectCategory(index, category)),
     ...(plan.words.length === 0 ? [] : [words.select(plan.words, false)]),
   ];
   const excluded = unite(size, [
     ...plan.excludedNames.map(selectNamed),
-    ...plan.excludedWords.map((group) => words.select([group], false)),
+    ...plan.excludedCategories.map((category) => selectCategory(index, category)),
+    ...plan.excludedWords.map((group) => words.select([group], true)),
   ]);
   const all = subtract(intersect(listed, included), excluded);
-  return { all, inTitle: plan.words.length === 0 ? all : intersect(all, [words.select(plan.words, true)]) };
+  return { all, ranks: rankByTitle(index, plan, all) };
+}
+
+function selectCategory(
+  { words }: CatalogueIndex,
+  { nouns, otherNouns, neverNouns }: CategoryCondition,
+): ProductSet {
+  const named = words.select([nouns], false);
+  const otherKind = subtract(words.select([otherNouns], true), words.select([nouns], true));
+  return subtract(subtract(named, otherKind), words.select([neverNouns], true));
+}
+
+function rankByTitle({ words }: CatalogueIndex, plan: SearchPlan, all: ProductSet): readonly ProductSet[] {
+  const nouns = plan.categories.map((category) => category.nouns);
+  const text = plan.words.length === 0 ? all : intersect(all, [words.select(plan.words, true)]);
+  if (nouns.length === 0) return text === all ? [] : [text];
+  const both = intersect(text, [words.select(nouns, true)]);
+  return text === all ? [both] : [both, text];
 }

@@ -2,17 +2,20 @@ import { byNameFacet } from '@szn/shared-contracts/wire';
 import type { AddEach, IndexFaults } from '../../catalogue/index-faults.ts';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
+import { countCommon } from '../../catalogue/index/product-set.ts';
 import { listNames } from '../../catalogue/index/count-facets.ts';
 import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
 import { createQueryLexicon, type QueryLexicon } from './language/query-lexicon.ts';
 import type { FindWord } from './search-plan.ts';
-import { createSpellChecker, type SpellChecker } from './language/spell-checker.ts';
+import type { CatalogueWords } from './language/correct-words.ts';
+import { createSpellChecker } from './language/spell-checker.ts';
 
 /** The words of one version of the catalogue. */
 export type Vocabulary = {
   readonly lexicon: QueryLexicon;
   readonly findWord: FindWord;
-  readonly spellChecker: SpellChecker;
+  /** For the understanding of queries. */
+  readonly catalogueWords: CatalogueWords;
   readonly names: NameSuggester;
 };
 
@@ -36,7 +39,11 @@ function readVocabulary(index: CatalogueIndex, addEach: AddEach): Vocabulary {
       // Keywords name whole categories: "bag" is one of accessories.
       return titleCount > 0 ? 'title' : 'whole';
     },
-    spellChecker: createSpellChecker([...words.terms, ...lexiconTerms]),
+    catalogueWords: {
+      ...createSpellChecker([...words.terms, ...lexiconTerms]),
+      hasPhrase: (phrase) =>
+        countCommon(words.select([{ alternatives: [phrase], match: 'title' }], true), listed) > 0,
+    },
     names: createNameSuggester(index, addEach),
   };
 }

@@ -85,7 +85,8 @@ function spellingsOfBrand(storedName: string): readonly string[] {
     : [];
   const spellings = [storedName, ...names].flatMap((name) => {
     const spoken = toSearchWords(name);
-    return [spoken, spoken.replaceAll(' ', ''), toSearchWords(name.replaceAll('&', ' and '))];
+    const joined = ['and', 'n'].map((word) => toSearchWords(name.replaceAll('&', ` ${word} `)));
+    return [spoken, spoken.replaceAll(' ', ''), ...joined];
   });
   return [...new Set(spellings)].filter((name) => name.length > 1);
 }

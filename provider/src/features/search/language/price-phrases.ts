@@ -14,16 +14,42 @@ const minPlainRupees = 100;
 /** Products cost less. A larger number is no price. */
 const maxRupees = 9_999_999;
 
-const sign = String.raw`(?:₹|rs\.?|inr|rupees?)`;
+const sign = String.raw`(?:₹|rs\.?|inr|rupees?|rupa+i?ye|rupay)`;
 const number = String.raw`(?<!\w)${sign}?\s*\d[\d,]*(?:\.\d+)?\s*k?\b(?:\s*(?:${sign}(?![a-z])|\/-))?`;
 const amount = String.raw`(${number})`;
 const below = String.raw`(?:under|below|up\s?to|less(?:er)? than|cheaper than|within|maximum|max|at most|not more than|no more than|<)`;
 const above = String.raw`(?:over|above|more than|minimum|min|at least|starting(?: from| at)?|greater than|>)`;
-const around = String.raw`(?:around|about|approx(?:imately)?|roughly|near(?:ly)?|~)`;
-const belowAfter = String.raw`(?:se (?:kam|neeche|niche|sasta|saste|sasti)|ke (?:andar|neeche|niche)|tak|or (?:less|below|under)|and (?:below|under)|max(?:imum)?)`;
+const around = String.raw`(?:around|at|for|@|about|approx(?:imately)?|roughly|near(?:ly)?|~)`;
+const belowAfter = String.raw`(?:tak|se (?:kam|neeche|niche|sasta|saste|sasti)|ke (?:andar|neeche|niche)|or (?:less|below|under)|and (?:below|under)|max(?:imum)?)`;
 const aboveAfter = String.raw`(?:se (?:zyada|jyada|upar|mehn?ga)|ke upar|or (?:more|above)|and (?:above|up)|\+)`;
-const aroundAfter = String.raw`ke (?:aas ?paas|lagbhag|kareeb)`;
+const aroundAfter = String.raw`(?:ke (?:aas ?paas|lagbhag|kareeb)|w(?:aa?l[aie]))`;
 const ending = String.raw`(?![\w])`;
+
+const hindiNumbers: readonly string[] = [
+  'ek',
+  'do',
+  'teen',
+  'char',
+  'paanch',
+  'chhe',
+  'saat',
+  'aath',
+  'nau',
+  'das',
+];
+const hindiPowers = { hazaar: 1000, hazar: 1000, hajar: 1000, sau: 100 };
+const hindiNumber = new RegExp(
+  String.raw`\b(?:(${hindiNumbers.join('|')}|\d+)\s+)?(${Object.keys(hindiPowers).join('|')})\b`,
+  'g',
+);
+
+/** Numbers in words as digits: "do hazaar se kam" is "2000 se kam". */
+export function readNumberWords(query: string): string {
+  return query.replaceAll(hindiNumber, (_, count: string | undefined, power: keyof typeof hindiPowers) => {
+    const named = count === undefined ? 1 : hindiNumbers.indexOf(count) + 1 || Number(count);
+    return String(named * hindiPowers[power]);
+  });
+}
 
 type Rule = {
   readonly pattern: RegExp;
@@ -94,7 +120,7 @@ function readPrice(text: string): Amount {
   const isThousands = /\dk|\d\s+k/.test(text);
   return {
     rupees: Number(digits.replaceAll(',', '')) * (isThousands ? 1000 : 1),
-    isSigned: isThousands || /₹|rs|inr|rupee|\/-/.test(text),
+    isSigned: isThousands || /₹|rs|inr|rup|\/-/.test(text),
     isThousands,
   };
 }

@@ -9,7 +9,10 @@ import {
 } from '@szn/shared-contracts/wire';
 import type { AddEach } from '../../../catalogue/index-faults.ts';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
+import { createBrandSpellings } from './brand-spellings.ts';
 import { facetWords } from './facet-words.ts';
+import { correctWords, ignoredWords, unavailableWords } from './fashion-words.ts';
+import { nearMeanings } from './near-meanings.ts';
 import * as words from './query-words.ts';
 
 export type QueryLexicon = ReturnType<typeof createQueryLexicon>;
@@ -19,15 +22,22 @@ export type Meaning =
   | { readonly kind: 'gender'; readonly value: Gender }
   | { readonly kind: 'sort'; readonly value: SortOrder }
   | { readonly kind: 'sale' }
-  | { readonly kind: 'unavailable' };
+  /** What no product has, unless a title names it. */
+  | { readonly kind: 'unavailable' }
+  /** Left out wherever it stands. */
+  | { readonly kind: 'ignored' }
+  /** What is not stocked, and a query for what is shown instead. */
+  | { readonly kind: 'near'; readonly instead: string }
+  /** Another word for words of titles. */
+  | { readonly kind: 'synonym'; readonly inTitles: string };
 
 /** Where two kinds claim the same phrase, the first one has it. The facets that are not named follow. */
 const kindsByRank = ['brand', 'colour', 'category', 'gender', 'style', 'sale', 'sort'];
+const lastKinds = ['synonym', 'near', 'ignored', 'unavailable'];
 
 function rankOf({ kind }: Meaning): number {
   const rank = kindsByRank.indexOf(kind);
-  if (rank >= 0) return rank;
-  return kind === 'unavailable' ? Infinity : kindsByRank.length;
+  return rank >= 0 ? rank : kindsByRank.length + 1 + lastKinds.indexOf(kind);
 }
 
 /** The phrases that queries can name, from the names of the catalogue, by facet, and the tables of words. */
@@ -43,6 +53,7 @@ export function createQueryLexicon(
     }
   };
   const labels = new Map<string, string>();
+  const brandNames: (readonly [name: string, phrase: string])[] = [];
   for (const { key: facet, kind } of nameFacets) {
     const { table = [], read, furtherNames = [] } = facetWords[facet];
     for (const { phrases, keys } of table) add(phrases, { kind, facet, keys });
@@ -50,19 +61,25 @@ export function createQueryLexicon(
     addEach(`${kind} words`, new Set([...(catalogue[facet] ?? []), ...furtherNames]), (name) => {
       const { phrases, keys, label } = read(name);
       add(phrases, { kind, facet, keys });
+      if (facet === 'brands') for (const phrase of phrases) brandNames.push([phrase, phrases[0] ?? '']);
       for (const key of keys) if (label !== undefined) labels.set(`${facet} ${key}`, label);
     });
   }
   addWordTables(add);
   const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  const neverCorrected = [known, words.fillerWords, ...words.connectives, correctWords];
   return {
     find: (phrase: string): Meaning | undefined => meanings.get(phrase),
-    /** Whether the word is part of a phrase or names a fabric: it is never corrected. */
-    has: (word: string): boolean =>
-      [known, words.fillerWords, words.negationWords, words.fabricWords].some((set) => set.has(word)),
+    /** Brands that are written in another way. Returns a phrase of the lexicon. */
+    brandSpellings: createBrandSpellings(brandNames),
+    /** Whether the word is part of a phrase, or of a list of correct words: it is never corrected. */
+    has: (word: string): boolean => neverCorrected.some((set) => set.has(word)),
     /** The words that unknown words are corrected to, beside the terms of the catalogue. */
     // A word for a gender is similar to many typing errors and would hide half of the catalogue.
-    correctable: [...known].filter((word) => word.length > 2 && meanings.get(word)?.kind !== 'gender'),
+    // Nor is a short form such as "wht" what a longer word was meant as.
+    correctable: [...known].filter(
+      (word) => word.length > 2 && /[aeiouy]/.test(word) && meanings.get(word)?.kind !== 'gender',
+    ),
     /** The name of a value on pages. */
     labelOf: (facet: NameFacetKey, key: string): string => labels.get(`${facet} ${key}`) ?? key,
   };
@@ -74,5 +91,9 @@ function addWordTables(add: (phrases: readonly string[], meaning: Meaning) => vo
   add(words.saleWords.split('|'), { kind: 'sale' });
   for (const { value: sort } of allSortOrders)
     add(words.sortWords[sort].split('|'), { kind: 'sort', value: sort });
-  add(words.unavailableWords.split('|'), { kind: 'unavailable' });
+  for (const { words: phrases, inTitles } of words.titleSynonyms)
+    add(phrases.split('|'), { kind: 'synonym', inTitles });
+  for (const { words: phrases, instead } of nearMeanings) add(phrases.split('|'), { kind: 'near', instead });
+  add(ignoredWords.split('|'), { kind: 'ignored' });
+  add(unavailableWords.split('|'), { kind: 'unavailable' });
 }

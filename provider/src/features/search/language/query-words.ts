@@ -3,21 +3,24 @@ import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 /** Words of shoppers, English and romanised Hindi, for what a list can be filtered and sorted by. */
 
 export const genderWords: Readonly<Record<Gender, string>> = {
-  men: 'men|mens|man|male|males|gents|boy|boys|guy|guys|him|ladka|ladke|ladko|ladkon|mard|mardon|aadmi|purush',
+  men: 'men|mens|man|male|males|gents|boy|boys|guy|guys|him|ladka|ladke|ladko|ladkon|mard|mardon|aadmi|purush|bhai|bhaiya|husband|boyfriend ke liye',
   women:
-    'women|womens|woman|female|females|lady|ladies|girl|girls|her|ladki|ladkiyan|ladkiyon|aurat|auraton|mahila',
+    'women|womens|woman|female|females|lady|ladies|girl|girls|her|ladki|ladkiyan|ladkiyo|ladkiyon|aurat|auraton|mahila|behen|bahen|didi|wife',
 };
 
 /** Nouns for a category, with the slugs of all genders. */
 export const categoryWords: readonly { readonly slugs: readonly string[]; readonly words: string }[] = [
-  { slugs: ['t-shirts'], words: 'tshirt|tshirts|tee|tees|t shirt|t shirts|teeshirt|tshrit' },
+  {
+    slugs: ['t-shirts'],
+    words: 'tshirt|tshirts|tee|tees|t shirt|t shirts|tee shirt|tee shirts|teeshirt|tshrit',
+  },
   { slugs: ['polos'], words: 'polo|polos|polo shirt|polo shirts|polo tshirt|polo tshirts|polo tee' },
   { slugs: ['jeans'], words: 'jeans|jean|denim jeans' },
-  { slugs: ['jackets'], words: 'jacket|jackets|outerwear|coat|coats|windcheater' },
+  { slugs: ['jackets'], words: 'jacket|jackets|outerwear' },
   { slugs: ['shirts'], words: 'shirt|shirts|button down shirt|kameez' },
   {
     slugs: ['bottoms', 'trousers', 'parachute-pants'],
-    words: 'pants|pant|trousers|trouser|bottoms|bottom|bottomwear|lowers',
+    words: 'pants|pant|trousers|trouser|bottoms|bottom|bottomwear|lower|lowers',
   },
   { slugs: ['parachute-pants'], words: 'parachute pants|parachute pant|parachutes' },
   {
@@ -26,8 +29,7 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   },
   {
     slugs: ['sweatshirts', 'hoodies-sweatshirts'],
-    words:
-      'sweatshirt|sweatshirts|sweat shirt|sweat shirts|pullover|pullovers|crewneck|crewnecks|sweater|sweaters',
+    words: 'sweatshirt|sweatshirts|sweat shirt|sweat shirts|pullover|pullovers|crewneck|crewnecks',
   },
   {
     slugs: ['hoodies', 'hoodies-sweatshirts'],
@@ -36,7 +38,7 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   },
   { slugs: ['accessories'], words: 'accessories|accessory' },
   { slugs: ['jersey'], words: 'jersey|jerseys' },
-  { slugs: ['dresses'], words: 'dress|dresses|frock|frocks|gown|gowns' },
+  { slugs: ['dresses'], words: 'dress|dresses|frock|frocks' },
   { slugs: ['swimwear'], words: 'swimwear|swimsuit|swimsuits|swim suit|bikini|bikinis|swimming costume' },
   { slugs: ['beachwear'], words: 'beachwear|beach wear' },
   { slugs: ['tops'], words: 'top|tops' },
@@ -44,12 +46,25 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   {
     slugs: ['co-ord-set'],
     words:
-      'coord|coords|coord set|coord sets|co ord|co ords|co ord set|co ord sets|cord set|matching set|matching sets',
+      'coord|coords|coord set|coord sets|co ord|co ords|co ord set|co ord sets|cord set|cordset|cordsets|coordset|coordsets|matching set|matching sets',
   },
   { slugs: ['bodysuits'], words: 'bodysuit|bodysuits|body suit' },
   { slugs: ['corsets'], words: 'corset|corsets|corset top|corset tops' },
   { slugs: ['skirts'], words: 'skirt|skirts' },
 ];
+
+/**
+ * Where a category holds several kinds, the noun of a title decides: a crewneck of "Hoodies & Sweatshirts" is no hoodie. By the
+ * first slug of a noun: nouns of other kinds, and phrases that are never of the kind.
+ */
+export const otherKinds: ReadonlyMap<string, { readonly nouns: string; readonly never?: string }> = new Map(
+  Object.entries({
+    hoodies: { nouns: 'sweatshirt|sweatshirts|sweat shirt|crewneck|crewnecks' },
+    sweatshirts: { nouns: 'hoodie|hoodies|hoody' },
+    bottoms: { nouns: 'shorts|jorts|skirt|skirts' },
+    dresses: { nouns: '', never: 'dress pants|dress shirt|dress shirts' },
+  }),
+);
 
 /** Colours that are offered where nothing has the colour that was asked for. */
 export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
@@ -74,7 +89,7 @@ export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
 /** Further words for the styles of the catalogue, which are also found by their own name. */
 export const styleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    baggy: 'loose|loose fit|baggy fit|dheela|dheele|dheeli',
+    baggy: 'baggie|baggies|loose|loose fit|baggy fit|dheela|dheele|dheeli|dhila|dhili|dhile',
     oversized: 'oversize|over sized|oversized fit|over size',
     graphic: 'graphics|graphic print',
     printed: 'print|prints',
@@ -93,7 +108,7 @@ export const styleWords: ReadonlyMap<string, string> = new Map(
 /** Title words for a style, beside its name: products that no feed has given the style are found, too. */
 export const styleTitleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    baggy: 'loose|wide|slouchy',
+    baggy: 'baggie|baggies|loose|wide|slouchy',
     oversized: 'boxy|slouchy',
     vintage: 'retro',
     tailored: 'pleated|structured',
@@ -101,47 +116,56 @@ export const styleTitleWords: ReadonlyMap<string, string> = new Map(
 );
 
 export const sortWords: Readonly<Record<SortOrder, string>> = {
-  newest: 'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|naya|naye|nayi',
+  newest:
+    'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|fresh arrivals|fresh drop|latest drop|latest drops|new drop|new drops|new launch|new launches|this week|recent|naya|naye|nayi|naya maal',
   priceLowHigh:
-    'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|sabse sasta|sabse sasti|sabse saste',
+    'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|sabse sasta|sabse sasti|sabse saste|kam daam|sabse kam daam|kam dam|kam price|kam keemat|low to high|price low to high|low price first|economical|value for money|pocket friendly',
   biggestDiscount:
-    'biggest discount|biggest discounts|highest discount|maximum discount|max discount|best discount|sabse zyada discount',
-  priceHighLow: 'expensive|most expensive|highest price|mehnga|mehenga|mehngi|sabse mehnga',
+    'biggest discount|biggest discounts|highest discount|maximum discount|max discount|best discount|best discounts|best offer|best offers|best deal|best deals|biggest sale|sabse zyada discount|sabse zyada chhoot|most discounted',
+  priceHighLow:
+    'expensive|most expensive|costliest|highest price|premium|luxury|luxe|high end|high to low|price high to low|mehnga|mehenga|mehngi|mehange|sabse mehnga|sabse mehenga|sabse mehngi',
 };
 
 export const saleWords =
-  'sale|sales|on sale|in sale|discount|discounts|discounted|on discount|offer|offers|on offer|deal|deals|clearance|chhoot|chhut';
+  'sale|sales|on sale|in sale|discount|discounts|discounted|on discount|offer|offers|on offer|deal|deals|clearance|loot|loot deal|loot deals|chhoot|chhut';
 
-/** Before a condition: its opposite. */
-export const negationWords: ReadonlySet<string> = new Set(['without', 'no', 'not', 'non', 'except', 'bina']);
-
-/**
- * What shoppers ask for and the catalogue cannot answer: fabrics and sizes, which it does not record, and products and
- * brands that the shop does not list. Such words are never corrected, and the page says that they were ignored.
- */
-export const unavailableWords =
-  'cotton|pure cotton|wool|woolen|woollen|silk|polyester|nylon|leather|rayon|viscose|' +
-  'plus size|plus sizes|xs|small size|medium size|large size|xl|xxl|xxxl|2xl|3xl|4xl|' +
-  'kids|kid|baby boy|baby girl|waterproof|stretchable|original|branded|best|good|quality|cod|cash on delivery|' +
-  'shoe|shoes|sneaker|sneakers|sandal|sandals|slipper|slippers|heels|boots|watch|watches|perfume|jewellery|earrings|' +
-  'saree|sarees|sari|kurta|kurtas|kurti|kurtis|lehenga|salwar|sherwani|dupatta|socks|underwear|bra|lingerie|blazer|suit|' +
-  'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster|' +
-  'snitch|bonkers corner|bonkerscorner|bear house|the bear house|thebearhouse';
-
-/** Titles may name these fabrics: they are searched as text, and never corrected to a similar word. */
-export const fabricWords: ReadonlySet<string> = new Set(
-  (
-    'linen fleece satin velvet velour corduroy cord mesh lace crochet canvas poplin sherpa terry flannel twill tweed suede ' +
-    'chiffon georgette crepe organza tulle net jacquard modal lycra spandex elastane acrylic cashmere merino hemp jute khadi ' +
-    'bamboo tencel lyocell lurex sequin sequins chambray seersucker muslin mulmul brocade nubuck neoprene microfibre'
-  ).split(' '),
+/** Before a condition, or a word of titles: its opposite. */
+export const negationWords: ReadonlySet<string> = new Set(
+  'without no not non except excluding exclude minus bina sans'.split(' '),
 );
+
+/** After a condition: its opposite ("black nahi"). */
+export const lateNegationWords: ReadonlySet<string> = new Set(['nahi', 'nahin', 'nai', 'mat']);
+
+/** Between two values of one kind: one of them is enough. `|` is a comma or a slash of the query. */
+export const alternativeWords: ReadonlySet<string> = new Set(['or', 'ya', '|']);
+
+/** Words between conditions. */
+export const connectives = [negationWords, lateNegationWords, alternativeWords];
+
+/** What is excluded with "no hood": a garment with a hood is named by its noun. */
+export const excludedNouns: ReadonlyMap<string, string> = new Map(
+  Object.entries({ hood: 'hoodie', hoods: 'hoodie', hooded: 'hoodie', sleeves: 'long sleeve' }),
+);
+
+/** Other words for words of titles. */
+export const titleSynonyms: readonly { readonly words: string; readonly inTitles: string }[] = [
+  { words: 'topi', inTitles: 'cap' },
+  { words: 'thaila|jhola', inTitles: 'bag' },
+  { words: 'moti|mota|mote|heavy|thick', inTitles: 'heavyweight' },
+  { words: 'lambi|lamba', inTitles: 'maxi' },
+  { words: 'full sleeve|full sleeves|full sleeved|long sleeved', inTitles: 'long sleeve' },
+  { words: 'cargoes|kargo', inTitles: 'cargo' },
+  { words: 'beany|beanies', inTitles: 'beanie' },
+  { words: 'windbreakers|wind breaker|wind breakers', inTitles: 'windbreaker' },
+];
 
 /** Words without a meaning for the search. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     'a an and for in of on the to with me my i we want need show find buy get some any please wala wali wale ka ki ke ko ' +
     'liye chahiye dikhao aur mein wear clothes clothing outfit outfits kapde kapda style color colour colored coloured rang ' +
-    'online india price rs rupees only that is are'
+    'online india price rs rupees only that is are from by but it everything mere meri mera mujhe kuch koi sa si waala waali waale vala vali vale ' +
+    'par pe me mode look looks type types'
   ).split(' '),
 );

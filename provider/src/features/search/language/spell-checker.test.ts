@@ -1,5 +1,6 @@
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
-import { createSpellChecker, damerauLevenshtein } from './spell-checker.ts';
+import { damerauLevenshtein } from './edit-distance.ts';
+import { createSpellChecker } from './spell-checker.ts';
 
 const words =
   'jacket jackets denim hoodie hoodies tshirt tshirts tee top tops crop black orchid blck huemn oversized men women ' +
@@ -14,28 +15,37 @@ test.each([
   ['jaket', 'jacket', 1],
   ['jacckket', 'jacket', 2],
   ['', 'ab', 2],
-  ['completely', 'different', 3],
+  ['completely', 'different', Infinity],
 ])('the distance from %s to %s is %i', (left, right, distance) => {
   expect(damerauLevenshtein(left, right, 2)).toBe(distance);
 });
 
 test.each([
-  ['jakcet', ['jacket']],
-  ['dneim', ['denim']],
-  ['tshrit', ['tshirt']],
-  ['orchd', ['orchid']],
-  ['hoodei', ['hoodie']],
-  ['overzised', ['oversized']],
-  ['topp', ['top', 'tops']],
-  ['humen', ['huemn', 'human']],
-  ['blackhoodie', ['black hoodie']],
-  ['hood', ['hood']],
-  ['corsets', ['corsets']],
-  ['xyzxyz', ['xyzxyz']],
-  ['wmen', ['wmen']],
-  ['2024', ['2024']],
-])('%s is corrected to %j', (typed, meanings) => {
-  expect(spellChecker.correct(typed)).toEqual(meanings);
+  ['jakcet', 'jacket'],
+  ['dneim', 'denim'],
+  ['tshrit', 'tshirt'],
+  ['orchd', 'orchid'],
+  ['hoodei', 'hoodie'],
+  ['overzised', 'oversized'],
+  ['topp', 'top'],
+  ['blackhoodie', 'black hoodie'],
+  ['jaket', 'jacket'],
+  ['hudie', 'hoodie'],
+  ['washd', 'washed'],
+  ['jaywalkin', 'jaywalking'],
+])('%s is corrected to %j', (typed, text) => {
+  expect(spellChecker.correct(typed)).toEqual({ text, isCertain: true });
+});
+
+test.each(['hood', 'corsets', 'xyzxyz', 'wmen', '2024', 'jacket'])('%s is not corrected', (typed) => {
+  expect(spellChecker.correct(typed)).toBeNull();
+});
+
+test.each([
+  ['humen', 'huemn'],
+  ['huudee', 'hoodie'],
+])('%s is near to several words, or far from one: %s is only suggested', (typed, text) => {
+  expect(spellChecker.correct(typed)).toEqual({ text, isCertain: false });
 });
 
 test.each([
@@ -54,5 +64,5 @@ test('a correction prefers a word of the catalogue to one that only queries have
     { term: 'oversize', productCount: 0, titleCount: 0 },
     { term: 'oversized', productCount: 5, titleCount: 5 },
   ]);
-  expect(checker.correct('oversizd')[0]).toBe('oversized');
+  expect(checker.correct('oversizd')?.text).toBe('oversized');
 });

@@ -1,27 +1,51 @@
+import { stem } from 'porter2';
+import { countBits } from '../../../catalogue/index/product-set.ts';
 import { firstNotBefore, type Term } from '../../../catalogue/index/word-index.ts';
+import { typingDistance } from './edit-distance.ts';
+import { soundOf } from './word-sound.ts';
 
 export type SpellChecker = ReturnType<typeof createSpellChecker>;
 
+export type Correction = {
+  /** One word, or two that were typed as one, separated by a space. */
+  readonly text: string;
+  /** Whether the word is replaced. Otherwise it is only suggested: it is far away, or another word is as near. */
+  readonly isCertain: boolean;
+};
+
 /** Never a correction: these words are similar to many typing errors and match half of the catalogue. */
 const excludedTerms = new Set(['men', 'women', 'mens', 'womens']);
-const minCorrectionLength = 4;
-const maxCorrections = 2;
+const minLength = 4;
+/** The largest distance at which a word is replaced, by its length. */
+const certainDistances = [1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.7, 1.7, 2.2];
+const certainDistance = (length: number) => certainDistances[length] ?? 2.2;
+/** Up to so many times that distance a word is suggested. */
+const suggestedFactor = 1.3;
+/** Another word that is nearer than this to the best one makes the correction uncertain. */
+const clearLead = 0.05;
+/** A word that sounds the same is this much nearer. */
+const sameSoundFactor = 0.6;
+const minSoundLength = 3;
+
+type Candidate = { readonly term: string; readonly productCount: number; readonly letters: number };
+type Ranked = Candidate & { readonly distance: number };
 
 /**
- * Corrects words that the catalogue does not have: one error in a short word, two from six letters on; swapped
- * neighbours count as one error. Ranks terms by errors, shared trigrams and number of products. Splits two joined terms
- * ("blackhoodie"). Returns other words unchanged; they match nothing.
+ * Finds what a word that no list has was meant as, among the words of the catalogue and those that queries name conditions
+ * with: by errors of typing, keyboard and sound. Splits two joined words ("blackhoodie").
  */
 export function createSpellChecker(terms: readonly Term[]) {
   const sorted = terms.map(({ term }) => term).toSorted();
   const known = new Set(sorted);
+  const nearest = createNearestTerms(terms);
   return {
-    /** The likely words; the word itself when a term starts with it. */
-    correct: (word: string): readonly string[] => {
-      if (isKnown(word) || word.length < minCorrectionLength || /\d/.test(word)) return [word];
-      const nearest = findNearest(word);
-      if (nearest.length > 0) return nearest;
-      return splitJoinedTerms(word) ?? [word];
+    /** Whether the catalogue has the word, or a longer one that starts with it. */
+    isKnown,
+    /** `null` for a known word, a short one, one with digits, and one that nothing is similar to. */
+    correct: (word: string): Correction | null => {
+      if (word.length < minLength || /\d/.test(word)) return null;
+      if (isKnown(word)) return completeLast(word);
+      return splitJoined(word, minLength) ?? chooseNearest(word) ?? splitJoined(word, minLength - 1);
     },
   };
 
@@ -30,89 +54,89 @@ export function createSpellChecker(terms: readonly Term[]) {
     return known.has(singular) || sorted[firstNotBefore(sorted, word)]?.startsWith(word) === true;
   }
 
-  function findNearest(word: string): readonly string[] {
-    const maxDistance = Math.min(2, Math.floor(word.length / 3));
-    const candidates = terms
-      .filter(({ term }) => term.length >= 3 && !excludedTerms.has(term))
-      .map(({ term, productCount }) => ({
-        term,
-        productCount,
-        distance: damerauLevenshtein(word, term, maxDistance),
-      }))
-      .filter(({ distance }) => distance <= maxDistance)
-      .map((candidate) => ({ ...candidate, similarity: trigramSimilarity(word, candidate.term) }))
-      .toSorted(
-        (left, right) =>
-          left.distance - right.distance ||
-          Number(isAnagram(word, right.term)) - Number(isAnagram(word, left.term)) ||
-          // Words of the catalogue before words that only queries have.
-          Number(right.productCount > 0) - Number(left.productCount > 0) ||
-          right.similarity - left.similarity ||
-          right.productCount - left.productCount,
-      );
-    const best = candidates[0]?.distance;
-    return candidates
-      .filter(({ distance }) => distance === best)
-      .slice(0, maxCorrections)
-      .map(({ term }) => term);
+  /** A word without its last letter: "vintag". */
+  function completeLast(word: string): Correction | null {
+    const next = sorted[firstNotBefore(sorted, word)] ?? '';
+    const isComplete = next === word || known.has(word.replace(/s$/, ''));
+    return !isComplete && next.length === word.length + 1 ? { text: next, isCertain: true } : null;
   }
 
-  /** Both parts must be terms of at least three letters. The result joins them by a space. */
-  function splitJoinedTerms(word: string): readonly string[] | undefined {
-    for (let cut = 3; cut <= word.length - 3; cut += 1) {
+  function chooseNearest(word: string): Correction | null {
+    const certain = certainDistance(word.length);
+    const [best, ...others] = nearest(word, certain * suggestedFactor);
+    if (best === undefined) return null;
+    const rival = others.find(({ term }) => stem(term) !== stem(best.term));
+    const hasLead = rival === undefined || rival.distance - best.distance >= clearLead || leads(best, rival);
+    return { text: best.term, isCertain: best.distance <= certain && hasLead };
+  }
+
+  /** Both parts must be terms of at least `minPart` letters. */
+  function splitJoined(word: string, minPart: number): Correction | null {
+    for (let cut = minPart; cut <= word.length - minPart; cut += 1) {
       const [left, right] = [word.slice(0, cut), word.slice(cut)];
       if (known.has(left) && (known.has(right) || known.has(right.replace(/s$/, ''))))
-        return [`${left} ${right}`];
+        return { text: `${left} ${right}`, isCertain: true };
     }
-    return undefined;
+    return null;
   }
 }
 
-/** Swapped letters are a more likely error: "humen" becomes Huemn before human. */
-function isAnagram(left: string, right: string): boolean {
-  return [...left].toSorted().join('') === [...right].toSorted().join('');
-}
-
-/** Shared trigrams divided by all trigrams, as in pg_trgm: with two blanks before a word and one after it. */
-function trigramSimilarity(left: string, right: string): number {
-  const [leftSet, rightSet] = [trigrams(left), trigrams(right)];
-  const shared = [...leftSet].filter((trigram) => rightSet.has(trigram)).length;
-  return shared / (leftSet.size + rightSet.size - shared);
-}
-
-function trigrams(word: string): ReadonlySet<string> {
-  const padded = `  ${word} `;
-  return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)));
-}
-
-/**
- * The Damerau-Levenshtein distance: the number of insertions, deletions, substitutions and swaps of neighbours between two
- * words. Stops above `max` and returns `max + 1`.
- */
-export function damerauLevenshtein(left: string, right: string, max: number): number {
-  if (Math.abs(left.length - right.length) > max) return max + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1];
-      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      const steps = [
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-      ];
-      if (isSwapped) steps.push(at(beforeLast, column - 2) + 1);
-      current.push(Math.min(...steps));
-    }
-    if (Math.min(...current) > max) return max + 1;
-    beforeLast = last;
-    last = current;
+/** Terms that are at most `max` errors from a word, the nearest first. */
+function createNearestTerms(terms: readonly Term[]) {
+  const byLength = new Map<number, Candidate[]>();
+  const bySound = new Map<string, Candidate[]>();
+  for (const { term, productCount } of terms) {
+    if (term.length < 3 || excludedTerms.has(term) || /\d/.test(term)) continue;
+    const candidate = { term, productCount, letters: lettersOf(term) };
+    addTo(byLength, term.length, candidate);
+    addTo(bySound, soundOf(term), candidate);
   }
-  return at(last, right.length);
+  return (word: string, max: number): readonly Ranked[] => {
+    const heard = listSameSound(word).map((candidate) => ({
+      ...candidate,
+      distance: sameSoundFactor * typingDistance(word, candidate.term, max / sameSoundFactor),
+    }));
+    const maxDifference = Math.ceil(max);
+    const letters = lettersOf(word);
+    const seen: Ranked[] = [];
+    for (let length = word.length - maxDifference; length <= word.length + maxDifference; length += 1)
+      for (const candidate of byLength.get(length) ?? []) {
+        // An error changes at most two letters.
+        if (countBits(letters ^ candidate.letters) > 2 * maxDifference) continue;
+        seen.push({ ...candidate, distance: typingDistance(word, candidate.term, max) });
+      }
+    return [...heard, ...seen].filter(({ distance }) => distance <= max).toSorted(compareRanked);
+  };
+
+  function listSameSound(word: string): readonly Candidate[] {
+    const sound = soundOf(word);
+    return sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
+  }
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+function compareRanked(one: Ranked, other: Ranked): number {
+  return (
+    one.distance - other.distance ||
+    // Words of the catalogue before words that only queries have.
+    Number(other.productCount > 0) - Number(one.productCount > 0) ||
+    other.productCount - one.productCount
+  );
+}
+
+/** Of two words that are as near, the one of many more products. */
+function leads(best: Ranked, rival: Ranked): boolean {
+  return best.productCount > 0 && best.productCount >= 3 * rival.productCount;
+}
+
+/** A bit for each letter of a word. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - 97) & 31);
+  return letters;
+}
+
+function addTo<Key>(map: Map<Key, Candidate[]>, key: Key, candidate: Candidate): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [candidate]);
+  else list.push(candidate);
 }

@@ -19,6 +19,9 @@ export const searchMessages = {
   popularProducts: 'Popular now: on sale',
   popular: 'Popular categories',
   corrected: (text: string) => `Showing what we found for “${text}”.`,
+  /** Before a link. */
+  asWritten: (text: string) => `Search for “${text}” instead`,
+  suggested: 'Did you mean',
   understood: 'Understood as',
   asTyped: 'Search as typed',
   leaveOut: (condition: string) => `Leave out ${condition}`,
@@ -30,6 +33,7 @@ export const searchMessages = {
   dropped: (condition: string) => `Nothing matches ${condition} together with the rest. Shown without it.`,
   unavailable: (words: readonly string[]) =>
     `Left out: ${words.map((word) => `“${word}”`).join(', ')}. The shop has no such products or details.`,
+  instead: (names: string) => `Shown instead: ${names}.`,
   describe: 'Search streetwear from every label in one place.',
 } as const;
 

@@ -149,10 +149,37 @@ it('The sort order of the URL starts at page 1', async () => {
   expect(requests.at(-1)?.query).toMatchObject({ sort: 'priceLowHigh', page: 1 });
 });
 
-it('The page shows the corrected search text', async () => {
+it('The page shows the corrected search text and a link to the results of the typed one', async () => {
   const services = servicesThatFind({ hodie: { data: products(1), hasMore: false, corrected: 'hoodie' } });
-  await openCatalogue('/search?q=hodie', { services });
-  expect(await screen.findByText('Showing what we found for “hoodie”.')).toBeInTheDocument();
+  const { user, requests } = await openCatalogue('/search?q=hodie', { services });
+  expect(await screen.findByText(/Showing what we found for “hoodie”\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Search for “hodie” instead' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ q: 'hodie', without: 'spelling' }));
+});
+
+it('The page suggests a search text and names what it shows instead', async () => {
+  const understood = {
+    minDiscount: 50,
+    excludedText: 'zip',
+    unavailable: ['puffer'],
+    instead: 'jackets',
+    suggested: 'puffer jacket',
+    dropped: 'text',
+    alsoDropped: ['price'],
+    maxPrice: 900,
+  };
+  const services = servicesThatFind({ puffr: { data: products(1), hasMore: false, understood } });
+  await openCatalogue('/search?q=puffr', { services });
+  expect(await screen.findByText('Shown instead: jackets.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'puffer jacket' })).toHaveAttribute(
+    'href',
+    '/search?q=puffer+jacket',
+  );
+  expect(screen.getByRole('link', { name: 'Leave out 50% off or more' })).toBeInTheDocument();
+  for (const condition of ['not “zip”', 'Up to Rs 900'])
+    expect(
+      screen.getByText(`Nothing matches ${condition} together with the rest. Shown without it.`),
+    ).toBeInTheDocument();
 });
 
 describe('Search page without a search text', () => {

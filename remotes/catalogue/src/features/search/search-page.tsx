@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   defaultSortOrder,
   type NameFacetKey,
@@ -75,7 +75,14 @@ function SearchResults({ text }: { readonly text: string }) {
         count={total === null ? undefined : listingMessages.count(total)}
         variant="search"
       />
-      {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
+      {corrected !== null && (
+        <p className={styles.corrected}>
+          {searchMessages.corrected(corrected)}{' '}
+          <Link to={writeWithout(new URLSearchParams({ q: text }), ['spelling'])}>
+            {searchMessages.asWritten(text)}
+          </Link>
+        </p>
+      )}
       <FilteredListing
         label={heading}
         scope={scope}

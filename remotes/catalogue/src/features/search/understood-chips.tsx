@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   defaultSortOrder,
   describeCondition,
@@ -32,7 +32,8 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
   const listRef = useRef<HTMLUListElement>(null);
   const params = () => new URLSearchParams(linkSearchParams(search, 1));
   const linkWithout = (next: readonly ConditionKind[]) => `${pathname}${writeWithout(params(), next)}`;
-  const conditions = listConditions(understood).filter(({ kind }) => kind !== understood.dropped);
+  const dropped = listDropped(understood);
+  const conditions = listConditions(understood).filter(({ kind }) => !dropped.includes(kind));
   // Without its only words a search has nothing to find.
   const chips = conditions.every(({ kind }) => kind === 'text') ? [] : conditions;
   const notes = listNotes(understood, total);
@@ -52,6 +53,7 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
           {note}
         </p>
       ))}
+      <Suggestion text={understood.suggested} />
       {(chips.length > 0 || without.length > 0) && (
         <RemovableChips label={searchMessages.understood} ref={listRef}>
           {chips.map(({ kind, label }) => {
@@ -82,6 +84,15 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
   );
 }
 
+function Suggestion({ text }: { readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={styles.note}>
+      {searchMessages.suggested} <Link to={writeWithout(new URLSearchParams({ q: text }), [])}>{text}</Link>?
+    </p>
+  );
+}
+
 /** The query string with another list of removed conditions. The list starts at its first page. */
 export function writeWithout(search: URLSearchParams, without: readonly ConditionKind[]): string {
   const next = new URLSearchParams(search);
@@ -90,13 +101,18 @@ export function writeWithout(search: URLSearchParams, without: readonly Conditio
   return changeListingSearchParams(next, {}, defaultSortOrder);
 }
 
+function listDropped({ dropped, alsoDropped }: UnderstoodQuery): readonly ConditionKind[] {
+  return dropped === null ? [] : [dropped, ...alsoDropped];
+}
+
 function listNotes(understood: UnderstoodQuery, total: number | null): readonly string[] {
-  const { dropped, similarColours, unavailable, colours, categories } = understood;
+  const { similarColours, unavailable, instead, colours, categories } = understood;
   return [
     ...(similarColours.length > 0
       ? [searchMessages.similarColours({ colours, categories, similarColours, total })]
       : []),
-    ...(dropped === null ? [] : [searchMessages.dropped(describeCondition(understood, dropped))]),
+    ...listDropped(understood).map((kind) => searchMessages.dropped(describeCondition(understood, kind))),
     ...(unavailable.length > 0 ? [searchMessages.unavailable(unavailable)] : []),
+    ...(instead === '' ? [] : [searchMessages.instead(instead)]),
   ];
 }

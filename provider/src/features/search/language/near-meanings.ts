@@ -1,0 +1,72 @@
+/** What the shop has instead of things that it does not stock. */
+type NearMeaning = {
+  /** What shoppers ask for. */
+  readonly words: string;
+  /** A query for what is shown instead: nouns of categories are alternatives, other words are in titles. */
+  readonly instead: string;
+};
+
+/**
+ * Applies where the query names no category of its own, or the same one: "winter tee" lists tees. A test demands that each
+ * finds products of the sample catalogue, and that each category has an entry.
+ */
+export const nearMeanings: readonly NearMeaning[] = [
+  {
+    words:
+      'puffer|puffers|parka|parkas|blazer|blazers|overcoat|overcoats|coat|coats|trench|trench coat|' +
+      'trench coats|peacoat|shacket|shackets|gilet|gilets|nehru jacket|waistcoat|waistcoats',
+    instead: 'jacket',
+  },
+  {
+    words:
+      'rain|raincoat|raincoats|rainwear|rain coat|barish|baarish|windcheater|windcheaters|wind cheater|wind cheaters',
+    instead: 'windbreaker jacket',
+  },
+  {
+    words:
+      'winter|winters|winterwear|warm|thermals|sardi|sardiyon|sardiyan|thand|thandi|woollens|snow|ski|cold weather',
+    instead: 'hoodie sweatshirt jacket',
+  },
+  {
+    words:
+      'sweater|sweaters|cardigan|cardigans|jumper|jumpers|knitwear|shrug|shrugs|turtlenecks|sweater vest',
+    instead: 'sweatshirt',
+  },
+  { words: 'poncho|ponchos|hooded cape', instead: 'hoodie' },
+  { words: 'henley|henleys|undershirt|undershirts|ganji|baniyan', instead: 'tee' },
+  { words: 'rugby shirt|rugby shirts|golf shirt|golf shirts', instead: 'polo' },
+  { words: 'jegging|jeggings', instead: 'jeans' },
+  { words: 'blouse|blouses|tunic|tunics', instead: 'shirt top' },
+  {
+    words: 'camisole|camisoles|bralette|bralettes|tube top|tube tops|spaghetti|spaghetti top',
+    instead: 'top',
+  },
+  { words: 'vest|vests|singlet|singlets', instead: 'tank' },
+  { words: 'palazzo|palazzos|culottes|slacks|capri|capris|formal pants|dhoti pants', instead: 'pants' },
+  { words: 'harem pants|balloon pants|harem', instead: 'parachute pants' },
+  {
+    words:
+      'legging|leggings|tights|yoga pants|pyjama|pyjamas|pajama|pajamas|lounge pants|loungewear|nightwear|sleepwear',
+    instead: 'sweatpants',
+  },
+  { words: 'bermuda|bermudas|hot pants|hotpants|half pants|nikkar', instead: 'shorts' },
+  {
+    words: 'tracksuit|tracksuits|track suit|night suit|night suits|nightsuit|pantsuit',
+    instead: 'co ord set',
+  },
+  { words: 'gown|gowns|sundress|sundresses|maxi gown|anarkali', instead: 'dress' },
+  { words: 'dungaree|dungarees|overalls|onesie|onesies|jump suit', instead: 'playsuit' },
+  { words: 'leotard|leotards|unitard|unitards', instead: 'bodysuit' },
+  { words: 'basque|waist trainer|waist trainers|shapewear', instead: 'corset' },
+  { words: 'skort|skorts|ghagra', instead: 'skirt' },
+  { words: 'trunks|swim trunks|swimming trunks|monokini|swimming suit', instead: 'swimwear' },
+  { words: 'sarong|sarongs|beach dress|pool wear', instead: 'beachwear' },
+  { words: 'sports kit|football kit|team shirt|team shirts', instead: 'jersey' },
+  { words: 'hat|hats|bucket hat|bucket hats|visor|snapback|snapbacks', instead: 'cap' },
+  {
+    words:
+      'backpack|backpacks|handbag|handbags|hand bag|purse|purses|clutch|clutches|sling bag|sling bags|duffle|crossbody',
+    instead: 'bag',
+  },
+  { words: 'scarf|scarves|gloves|muffler|mufflers|keychain|bandana|bandanas', instead: 'accessories' },
+];
