@@ -10,6 +10,11 @@ import { root } from './project-folders.ts';
 /** Packages with machine code or WebAssembly, which they look for beside their own files. */
 const nativePackages = ['@electric-sql/pglite', '@node-rs/argon2', 'oxc-parser', 'sharp'];
 
+/** Packages whose files a program reads at run time, beside those that it imports. */
+const dataPackages: Readonly<Record<string, readonly string[]>> = {
+  provider: ['dictionary-en', 'dictionary-en-gb'],
+};
+
 /** Packages that others use where they are installed; none of them is. */
 const absentPackages = /^(?:bufferutil|utf-8-validate|pg-native)$/;
 
@@ -18,13 +23,7 @@ const absentPackages = /^(?:bufferutil|utf-8-validate|pg-native)$/;
  * Beside them are package.json and package-lock.json with the packages that cannot be bundled, for `npm ci`, and the
  * licences of those that are.
  */
-export function programBuild(
-  name: string,
-  folder: string,
-  entry: Readonly<Record<string, string>>,
-  /** Packages whose files the program reads at run time, beside those that it imports. */
-  dataPackages: readonly string[] = [],
-) {
+export function programBuild(name: string, folder: string, entry: Readonly<Record<string, string>>) {
   const build = serverBuild(name, folder);
   return {
     ...build,
@@ -54,11 +53,11 @@ export function programBuild(
 }
 
 /** Writes what an installation needs beside the program. */
-function describeProgram(name: string, dataPackages: readonly string[]) {
+function describeProgram(name: string) {
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
   const emit = (compilation: Compilation) => {
     const lock = lockSchema.parse(readJson(path.join(root, 'package-lock.json')));
-    const dependencies = versionsOf([...externalPackages(compilation), ...dataPackages].toSorted(), lock);
+    const dependencies = versionsOf([...externalPackages(compilation), ...(ownValue(dataPackages, name) ?? [])].toSorted(), lock);
     const manifest = { name: `@szn/${name}-program`, version: ownVersion(), private: true };
     const files = {
       'package.json': toJson({ ...manifest, type: 'module', engines: { node: '>=20.19' }, dependencies }),
