@@ -7,16 +7,23 @@ import { describeMaintained } from './config/describe-database.ts';
 /** Commands sign no tokens, but the configuration requires a secret with DATABASE_URL. */
 const unusedSecret = '-'.repeat(32);
 
+type CommandConfig = { readonly config: Config; readonly projectRoot: string };
+
 /**
- * Reads the configuration of a command that works on the database of the provider, and prints which database that is: the
+ * Reads the configuration of a command that works on the database of the provider, and writes which database that is: the
  * first line of every command. Throws a `SettingsError`.
  */
-export function startMaintenance(): { readonly config: Config; readonly projectRoot: string } {
+export function startMaintenance(write: (line: string) => void = print): CommandConfig {
+  const { config, projectRoot } = readCommandConfig();
+  write(`database: ${describeMaintained(config)}, files in ${config.DATA_DIR}`);
+  return { config, projectRoot };
+}
+
+/** The configuration of a command that works on no database. Throws a `SettingsError`. */
+export function readCommandConfig(): CommandConfig {
   const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
   const environment = { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' };
-  const config = parseConfig(environment, projectRoot);
-  print(`database: ${describeMaintained(config)}, files in ${config.DATA_DIR}`);
-  return { config, projectRoot };
+  return { config: parseConfig(environment, projectRoot), projectRoot };
 }
 
 /** Runs a command. An error becomes one message and exit code 1. */
@@ -31,6 +38,11 @@ export async function runMaintenance(run: () => Promise<void>): Promise<void> {
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** For a command whose output is JSON. */
+export function printAside(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** How a command is started from where it runs: the sources, or the bundles of a server. */

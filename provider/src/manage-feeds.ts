@@ -13,7 +13,14 @@ import { renderTrialPage } from './features/feeds/trial-page.ts';
 import { tryFeed } from './features/feeds/try-feed.ts';
 import { createPictureReader } from './features/picture-colours/read-picture.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
-import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import {
+  describeCommand,
+  print,
+  printAside,
+  readCommandConfig,
+  runMaintenance,
+  startMaintenance,
+} from './maintenance-command.ts';
 
 type Trying = Extract<FeedArguments, { verb: 'try' }>;
 type Changing = Exclude<FeedArguments, { verb: 'try' }>;
@@ -23,8 +30,8 @@ const changes = { run: runFeed, pause: pauseFeed, remove: removeFeed };
 await runMaintenance(async () => {
   const given = await readFeedArguments(process.argv.slice(2));
   if (given === undefined) return print(feedUsage(describeCommand('feed -w provider')));
-  const { config, projectRoot } = readMaintenanceConfig();
-  if (given.verb === 'try') return await runTrial(given, config, findMastersFolder(projectRoot));
+  if (given.verb === 'try') return await runTrial(given);
+  const { config, projectRoot } = startMaintenance(given.isJson ? printAside : print);
   const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();
@@ -35,11 +42,9 @@ await runMaintenance(async () => {
   }
 });
 
-async function runTrial(
-  { feed, page, isJson }: Trying,
-  config: Config,
-  mastersFolder: string,
-): Promise<void> {
+async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
+  const { config, projectRoot } = readCommandConfig();
+  const mastersFolder = findMastersFolder(projectRoot);
   const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
   const trial = await tryFeed(feed, {
     fetch,

@@ -155,7 +155,10 @@ test('a command that fails says why and ends with 1', () => {
     ['--import', 'tsx', command, 'pause', 'nobody', '--json'],
     { encoding: 'utf8', env: { ...process.env, DATA_DIR: join(folder, 'data') } },
   );
-  expect([status, stderr]).toEqual([1, 'There is no feed nobody\n']);
+  expect([status, stderr.split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^database: /), 'There is no feed nobody', ''],
+  ]);
 }, 120_000);
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {
