@@ -14,15 +14,19 @@ type CommandConfig = { readonly config: Config; readonly projectRoot: string };
  * first line of every command. Throws a `SettingsError`.
  */
 export function startMaintenance(write: (line: string) => void = print): CommandConfig {
-  const { config, projectRoot } = readCommandConfig();
+  const { config, projectRoot } = readConfig(process.env);
   write(`database: ${describeMaintained(config)}, files in ${config.DATA_DIR}`);
   return { config, projectRoot };
 }
 
 /** The configuration of a command that works on no database. Throws a `SettingsError`. */
 export function readCommandConfig(): CommandConfig {
+  return readConfig({ DATABASE_URL: 'embedded', ...process.env });
+}
+
+function readConfig(given: NodeJS.ProcessEnv): CommandConfig {
   const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
-  const environment = { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' };
+  const environment = { ...given, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' };
   return { config: parseConfig(environment, projectRoot), projectRoot };
 }
 

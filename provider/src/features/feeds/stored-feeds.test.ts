@@ -153,7 +153,7 @@ test('a command that fails says why and ends with 1', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', command, 'pause', 'nobody', '--json'],
-    { encoding: 'utf8', env: { ...process.env, DATA_DIR: join(folder, 'data') } },
+    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'data') } },
   );
   expect([status, stderr.split('\n')]).toEqual([
     1,
