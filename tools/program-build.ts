@@ -45,10 +45,7 @@ export function programBuild(name: string, folder: string, entry: Readonly<Recor
       // Files are found from where the module lies when it runs, not from where it was built.
       parser: { javascript: { importMeta: false, url: false } },
     },
-    plugins: [
-      new rspack.IgnorePlugin({ resourceRegExp: absentPackages }),
-      describeProgram(name, dataPackages),
-    ],
+    plugins: [new rspack.IgnorePlugin({ resourceRegExp: absentPackages }), describeProgram(name)],
   } satisfies Configuration;
 }
 
@@ -57,7 +54,10 @@ function describeProgram(name: string) {
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
   const emit = (compilation: Compilation) => {
     const lock = lockSchema.parse(readJson(path.join(root, 'package-lock.json')));
-    const dependencies = versionsOf([...externalPackages(compilation), ...(ownValue(dataPackages, name) ?? [])].toSorted(), lock);
+    const dependencies = versionsOf(
+      [...externalPackages(compilation), ...(ownValue(dataPackages, name) ?? [])].toSorted(),
+      lock,
+    );
     const manifest = { name: `@szn/${name}-program`, version: ownVersion(), private: true };
     const files = {
       'package.json': toJson({ ...manifest, type: 'module', engines: { node: '>=20.19' }, dependencies }),
