@@ -6,6 +6,7 @@ const shop = prepareStorefront([
     ...failureRelease(),
     pages: {
       '/loader-requests-provider': { queryParameters: ['b', 'crowd', 'again'] },
+      '/loader-goes-on-without-provider': { queryParameters: ['b'] },
       '/redirects-home': { queryParameters: [] },
     },
   },
@@ -68,6 +69,33 @@ describe('The page cache', () => {
       expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
       expect(answers).toBe(visits);
     }
+  });
+
+  test('sends a page without its products as 503, not to be stored or indexed, and the last complete one where it has it', async () => {
+    const answerList = () =>
+      shop.provider.respondWith((_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end('{}');
+      });
+    const path = '/loader-goes-on-without-provider';
+    answerList();
+    const complete = await shop.visit(path);
+    expect([complete.status, complete.headers.get('x-robots-tag')]).toEqual([200, null]);
+    const body = await complete.text();
+
+    shop.provider.respondWith((_request, response) => void response.destroy());
+    const incomplete = await shop.visit(`${path}?b=other`);
+    const headers = ['cache-control', 'retry-after', 'x-robots-tag'].map((name) =>
+      incomplete.headers.get(name),
+    );
+    expect([incomplete.status, ...headers]).toEqual([503, 'no-store', '2', 'noindex']);
+    expect(await incomplete.text()).toContain(`<h1>${path}</h1>`);
+    expect(await shop.metrics()).toMatch(
+      /szn_render_seconds_count\{remote="failures",version="1\.0\.0",result="incomplete"\} 1\n/,
+    );
+    const cached = await shop.visit(path);
+    expect([cached.status, await cached.text()]).toEqual([200, body]);
+    answerList();
   });
 
   test('does not store a failure', async () => {

@@ -100,14 +100,17 @@ function allowedPictureHosts(
 
 function unavailableHeaders(status: number, remote: ComposedRemote | null) {
   return {
-    ...(status === 503 && { 'Retry-After': '2' }),
+    ...(status === 503 && { 'Retry-After': '2', 'X-Robots-Tag': 'noindex' }),
     ...(isKilled(remote) && { [remoteOffHeader]: '1' }),
   };
 }
 
 const isKilled = (remote: ComposedRemote | null): boolean => remote !== null && remote.killed !== null;
 
-/** A killed remote is 503. A development remote is always 200, because only browsers render it. */
+/**
+ * A killed remote is 503, and so is a page without what the provider did not answer: people read what there is, and nobody
+ * takes it for the page. A development remote is always 200, because only browsers render it.
+ */
 function statusOf(
   page: RenderedPage | null,
   remote: ComposedRemote | null,
@@ -115,14 +118,18 @@ function statusOf(
 ): number {
   if (isKilled(remote)) return 503;
   const isDevelopment = developmentOrigins.some((origin) => remote?.entry.startsWith(`${origin}/`));
-  return isDevelopment ? 200 : (page?.status ?? 503);
+  if (isDevelopment) return 200;
+  return page === null || (isIncompletePage(page) && page.status === 200) ? 503 : page.status;
 }
+
+const isIncompletePage = (page: RenderedPage | null): boolean =>
+  page?.kind === 'page' && page.isIncomplete === true;
 
 /** How long this gateway and caches before it may use the response of a page. */
 function cachingOf(page: RenderedPage | null, { isCacheable = true }: PageHead, status: number) {
-  const isIncomplete = page?.kind === 'page' && page.isIncomplete === true;
+  const isIncomplete = isIncompletePage(page);
   if (!isCacheable) return { cacheControl: 'private, no-store', freshMs: 0, isIncomplete };
-  const isLasting = status === 200 && !isIncomplete;
+  const isLasting = status === 200;
   const freshMs = isLasting ? documentFreshMs : otherFreshMs;
   return {
     cacheControl: isLasting ? documentCaching : 'no-store',

@@ -43,7 +43,7 @@ export function createMetrics() {
   });
   const rendering = new Histogram({
     name: 'szn_render_seconds',
-    help: 'Time from requesting a page from a render thread to its result: a page, a redirect, a frame or none',
+    help: 'Time from requesting a page from a render thread to its result: a page, an incomplete page (the provider did not answer), a redirect, a frame or none',
     labelNames: ['remote', 'version', 'result'] as const,
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
     registers,
@@ -78,7 +78,7 @@ function renderLabels({ composition }: RenderedRelease, page: RenderedPage | nul
   return {
     remote: remote?.name ?? 'none',
     version: remote?.version ?? 'none',
-    result: page?.kind ?? 'none',
+    result: page?.kind === 'page' && page.isIncomplete === true ? 'incomplete' : (page?.kind ?? 'none'),
   };
 }
 

@@ -41,6 +41,7 @@ const failurePaths = [
   '/loader-returns-no-json',
   '/loader-rejection-unhandled',
   '/loader-requests-provider',
+  '/loader-goes-on-without-provider',
   '/uncacheable',
   '/component-throws',
   '/component-suspends',
@@ -67,6 +68,8 @@ export const failureScript = `
     '/loader-returns-no-json': () => ({ big: 1n }),
     '/loader-rejection-unhandled': () => { void Promise.reject(new Error('unhandled')); return 'fine'; },
     '/loader-requests-provider': (services, { url }) => services.http.get('/products' + new URL(url).search),
+    '/loader-goes-on-without-provider': (services, { url }) =>
+      services.http.get('/products' + new URL(url).search).catch(() => 'no products'),
     '/uncacheable': async (services, { url }) => {
       const { status } = await services.http.get('/products' + new URL(url).search, { timeoutMs: 900 });
       return data(null, { status });
