@@ -11,6 +11,7 @@ import type { InlineScript } from '../document/inline-script.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
+import { isIncompletePage } from '../telemetry/metrics.ts';
 import { cacheTags, type CacheTagHeader } from './cache-tags.ts';
 import { findSharePicture } from './declared-pages.ts';
 import { createPageBody, type PageBody } from './page-encoding.ts';
@@ -121,9 +122,6 @@ function statusOf(
   if (isDevelopment) return 200;
   return page === null || (isIncompletePage(page) && page.status === 200) ? 503 : page.status;
 }
-
-const isIncompletePage = (page: RenderedPage | null): boolean =>
-  page?.kind === 'page' && page.isIncomplete === true;
 
 /** How long this gateway and caches before it may use the response of a page. */
 function cachingOf(page: RenderedPage | null, { isCacheable = true }: PageHead, status: number) {

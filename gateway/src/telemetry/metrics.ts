@@ -71,6 +71,11 @@ export function createMetrics() {
   };
 }
 
+/** Whether the provider did not answer a read of the page. */
+export function isIncompletePage(page: RenderedPage | null): boolean {
+  return page?.kind === 'page' && page.isIncomplete === true;
+}
+
 /** The remote of the page in the version that rendered it. A redirect and a missing page have no remote. */
 function renderLabels({ composition }: RenderedRelease, page: RenderedPage | null) {
   const name = page && 'remote' in page ? page.remote : null;
@@ -78,7 +83,7 @@ function renderLabels({ composition }: RenderedRelease, page: RenderedPage | nul
   return {
     remote: remote?.name ?? 'none',
     version: remote?.version ?? 'none',
-    result: page?.kind === 'page' && page.isIncomplete === true ? 'incomplete' : (page?.kind ?? 'none'),
+    result: isIncompletePage(page) ? 'incomplete' : (page?.kind ?? 'none'),
   };
 }
 
