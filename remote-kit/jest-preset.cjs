@@ -16,8 +16,10 @@ module.exports = {
       },
     ],
   },
-  // Packages that have ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(@szn|@module-federation|jose|oxc-parser)/)'],
+  // All packages but those that have ES modules only. pnpm and Yarn have one `node_modules` inside another: the last one counts.
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*/node_modules/)(?!(@szn|@module-federation|jose|oxc-parser)/)',
+  ],
   moduleNameMapper: { '\\.css$': require.resolve('identity-obj-proxy') },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

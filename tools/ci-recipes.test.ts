@@ -10,8 +10,8 @@ const files = remoteFiles({
   owner: 'reviews team',
   route: '/reviews',
   layout: 'repository',
-  kitVersion: '1.0.0',
   dependencies: {},
+  devDependencies: {},
 });
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   files['package.json'] ?? '',

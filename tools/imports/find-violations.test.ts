@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createRemote } from '@szn/remote-kit/create-remote';
+import { findUndeclared } from './find-undeclared.ts';
 import { findViolations } from './find-violations.ts';
+import { readImports } from './import-graph.ts';
 
 const trees: string[] = [];
 
@@ -21,10 +24,12 @@ function check(files: Readonly<Record<string, string>>) {
 }
 
 const clean = {
-  'shared-contracts/package.json': '{"name":"@szn/shared-contracts","exports":{".":"./src/index.ts"}}',
+  'shared-contracts/package.json':
+    '{"name":"@szn/shared-contracts","exports":{".":"./src/index.ts"},"dependencies":{"rxjs":"7"}}',
   'shared-contracts/src/index.ts':
     "import { Observable } from 'rxjs';\nexport type Bus = Observable<string>;\n",
-  'remotes/home/package.json': '{"name":"@szn/home","featureOrder":["hero","slides"]}',
+  'remotes/home/package.json':
+    '{"name":"@szn/home","featureOrder":["hero","slides"],"dependencies":{"@szn/shared-contracts":"*","react":"19"}}',
   'remotes/home/src/remote.tsx':
     "import { Hero } from './features/hero/hero.tsx';\nexport const page = () => import('./lib/dates.ts');\nexport default Hero;\n",
   'remotes/home/src/features/hero/hero.tsx':
@@ -123,4 +128,44 @@ describe('findViolations', () => {
     ]);
     expect(check(Object.fromEntries(files))).toHaveLength(count);
   });
+
+  it.each([
+    ['gateway/src/a.ts', "import 'zod/v4';", /a\.ts:1 zod\/v4: gateway\/package\.json does not name zod\.$/],
+    ['gateway/src/a.ts', "\nrequire.resolve('knip/package.json');", /a\.ts:2 .*does not name knip/],
+    [
+      'gateway/src/a.ts',
+      "import type { A } from 'fastify';import type { B } from 'pino';",
+      /does not name pino/,
+    ],
+    ['shared-contracts/src/a.ts', "import type { A } from 'react';", /does not name react/],
+    ['remote-kit/preset.cjs', "require('@swc/jest');", /does not name @swc\/jest/],
+  ])('reports a package that the workspace of %s does not name: %s', (file, text, message) => {
+    const manifest = '{"devDependencies":{"zod":"4","knip":"6","fastify":"5","react":"19","@swc/jest":"0"}}';
+    const own = { ...clean, [`${file.split('/')[0]}/package.json`]: manifest, [file]: text };
+    expect(check(own).filter((line) => line.startsWith(file))).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+test('A remote with a repository of its own names each package that its files, types and commands use', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
+  trees.push(folder);
+  await createRemote({
+    name: 'reviews',
+    owner: 'a',
+    folder: path.join(folder, 'reviews'),
+    layout: 'repository',
+  });
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const kit = (file: string) =>
+    JSON.parse(readFileSync(path.join(__dirname, '../../remote-kit', file), 'utf8'));
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'reviews/package.json'), 'utf8'));
+  const { types }: { readonly types: readonly string[] } = kit('tsconfig.remote.json').compilerOptions;
+
+  expect(findUndeclared(folder, readImports(folder, files), files)).toEqual([]);
+  const named = Object.keys(manifest.devDependencies);
+  expect(types.filter((name) => !named.includes(name) && !named.includes(`@types/${name}`))).toEqual([]);
+  // Packages have no programs of other packages: each command is one of the kit.
+  expect(Object.values<string>(manifest.scripts).map((words) => words.split(' ')[0])).toEqual(
+    Object.keys(manifest.scripts).map(() => 'szn'),
+  );
 });

@@ -1,6 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findUndeclared } from './find-undeclared.ts';
 import { findFolderCycles, listFiles, readImports, type Import } from './import-graph.ts';
 import {
   browserPackages,
@@ -19,12 +20,23 @@ const isTest = (file: string) =>
   /\.(test|spec|fake)\.[cm]?[jt]sx?$|^measurements\/|(^|\/)(tests?|testing|fixtures)\//.test(file);
 const isConfig = (file: string) => /\.config(\.base)?\.[cm]?[jt]s$/.test(file);
 
+/** Runs outside of the repository; a module that a build replaces is no package. */
+const isShipped = (file: string) =>
+  ruleOf(file) !== undefined &&
+  !isConfig(file) &&
+  (!isTest(file) || file.startsWith('shared-contracts/src/testing/'));
+
 /** Checks every import and every tsconfig.json below `root` against the table in import-table.ts. */
 export function findViolations(root: string, files = listFiles(root)): readonly Violation[] {
   const imports = readImports(root, files);
   return [
     ...imports.flatMap((found) => checkImport(root, found)),
     ...checkFolders(imports),
+    ...findUndeclared(
+      root,
+      imports.filter(({ file }) => isShipped(file)),
+      files.filter(isShipped),
+    ),
     ...files
       .filter((file) => /(^|\/)tsconfig[^/]*\.json$/.test(file))
       .flatMap((file) => checkPaths(root, file)),

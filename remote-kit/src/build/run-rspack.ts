@@ -30,7 +30,9 @@ type BuildOptions = {
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
 export async function runRspack(folder: string, { config, settings }: BuildOptions = {}): Promise<void> {
-  const env = { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS: '' };
+  // Yarn PnP finds packages by what it has put into NODE_OPTIONS.
+  const NODE_OPTIONS = process.versions.pnp === undefined ? '' : process.env.NODE_OPTIONS;
+  const env = { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS };
   const command =
     config === undefined ? rspackCommand('build', folder) : [rspackCli(), 'build', '--config', config];
   const build = promisify(execFile)(process.execPath, command, {

@@ -38,15 +38,27 @@ export async function createRemote({ name, owner, folder, layout }: CreateOption
   }
 }
 
-const usedPackages = ['@szn/shared-contracts', '@szn/shared-ui', 'react', 'react-router-dom'];
+/** What the files of a new remote import, and what these packages need of it. */
+const usedPackages = ['@szn/shared-contracts', '@szn/shared-ui', 'react', 'react-dom', 'react-router-dom'];
+const testPackages = [
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/react',
+  'typescript',
+];
 
 /** The versions of this kit and of the packages that it was built with. */
 function packages() {
   const kit = readPackageFile(path.join(import.meta.dirname, '../..'));
   const all = readField(kit, 'dependencies');
-  const dependencies = isJsonObject(all) ? all : {};
+  const known = isJsonObject(all) ? all : {};
+  const choose = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, ownValue(known, name)]));
   return {
-    kitVersion: String(kit.version),
-    dependencies: Object.fromEntries(usedPackages.map((name) => [name, ownValue(dependencies, name)])),
+    dependencies: choose(usedPackages),
+    devDependencies: { '@szn/remote-kit': `^${String(kit.version)}`, ...choose(testPackages) },
   };
 }

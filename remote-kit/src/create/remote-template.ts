@@ -9,9 +9,10 @@ export type NewRemote = {
   /** Path of its page. */
   readonly route: string;
   readonly layout: Layout;
-  readonly kitVersion: string;
-  /** Dependencies with the versions that the kit uses. */
+  /** Packages with the versions that the kit uses. */
   readonly dependencies: unknown;
+  /** Of a repository of its own: what its tests, its types and its commands need. */
+  readonly devDependencies: unknown;
 };
 
 /** The files of a new remote, by their paths in its folder. */
@@ -30,7 +31,6 @@ export function remoteFiles(remote: NewRemote): Readonly<Record<string, string>>
 const repositoryFiles = {
   'szn.json': json({ store: '', environments: {} }),
   '.gitignore': 'node_modules/\ndist/\n.data/\n',
-  '.oxlintrc.json': json({ extends: ['./node_modules/@szn/remote-kit/oxlint.json'] }),
 };
 
 function json(content: unknown): string {
@@ -43,7 +43,7 @@ function titleOf({ name }: NewRemote): string {
 }
 
 function packageFile(remote: NewRemote): string {
-  const { name, owner, dependencies, kitVersion, layout } = remote;
+  const { name, owner, dependencies, devDependencies, layout } = remote;
   const isWorkspace = layout === 'workspace';
   return json({
     name: isWorkspace ? `@szn/${name}` : name,
@@ -60,7 +60,7 @@ function packageFile(remote: NewRemote): string {
           scripts,
           jest: { preset: '@szn/remote-kit' },
           dependencies,
-          devDependencies: { '@szn/remote-kit': `^${kitVersion}` },
+          devDependencies,
         }),
   });
 }
@@ -69,7 +69,7 @@ const scripts = {
   dev: 'szn dev',
   build: 'szn build',
   test: 'szn test',
-  lint: 'oxlint',
+  lint: 'szn lint',
   check: 'szn check',
   szn: 'szn',
 };

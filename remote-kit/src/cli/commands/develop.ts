@@ -30,6 +30,11 @@ export function addDevelop(cli: Cli): void {
       const name = chooseRemote(cli, remote);
       if ((await cli.workspace.test(name, words)) !== 0) throw new CommandFailure('The tests have failed.');
     });
+  cli
+    .plainCommand('lint')
+    .description('Checks the code of a remote by the rules of the kit, or by those of its .oxlintrc.json.')
+    .argument('[remote]', 'name of the remote')
+    .action((remote?: string) => lint(cli.workspace.folderOf(chooseRemote(cli, remote))));
 }
 
 function addCreate(cli: Cli): void {
@@ -99,10 +104,28 @@ async function overrideLink({ storefront, name, origin, route }: Override): Prom
   return `${storefront} does not show it: its gateway must allow ${origin} (OVERRIDES=versions OVERRIDE_ORIGINS=${origin}).`;
 }
 
-/** Checks the types of a remote. Rejects if they do not hold; the compiler prints the reason. */
+/** Files of a package manager in the folder, and what was built. */
+const ignoredFiles = ['dist/**', '.pnp.*', '.yarn/**'];
+
+async function lint(folder: string): Promise<void> {
+  const linter = path.join(path.dirname(require.resolve('oxlint/package.json')), 'bin/oxlint');
+  const rules = path.join(import.meta.dirname, '../../../oxlint.json');
+  const words = [
+    ...(existsSync(path.join(folder, '.oxlintrc.json')) ? [] : ['--config', rules]),
+    ...ignoredFiles.map((pattern) => `--ignore-pattern=${pattern}`),
+  ];
+  if ((await runProgram(process.execPath, [linter, ...words], { cwd: folder })) !== 0)
+    throw new CommandFailure('The code breaks rules; they are listed above.');
+}
+
+/**
+ * Checks the types of a remote by the compiler of its folder, else by that of the kit: not each one works with Yarn PnP.
+ * Rejects if they do not hold; the compiler prints the reason.
+ */
 export async function checkTypes(folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) throw new Error(`${folder} has no tsconfig.json.`);
-  const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+  const paths = [folder, import.meta.dirname];
+  const compiler = path.join(path.dirname(require.resolve('typescript/package.json', { paths })), 'bin/tsc');
   const exitCode = await runProgram(process.execPath, [compiler, '--project', folder], {
     stdio: ['ignore', 2, 2],
   });
