@@ -2,8 +2,13 @@ import { createRequire } from 'node:module';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
-
-const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
+// Each package from the one that names it: where packages are isolated, only that one finds it.
+const tools = createRequire(require.resolve('@module-federation/runtime-tools'));
+const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime');
+const runtime = tools.resolve('@module-federation/runtime');
+const runtimePackages = ['runtime-core', 'sdk', 'error-codes'].map((name) =>
+  createRequire(runtime).resolve(`@module-federation/${name}`),
+);
 /** A name for the file in place of its path. */
 const runtimeName = 'federation-bundler-runtime';
 
@@ -12,10 +17,8 @@ const runtimeName = 'federation-bundler-runtime';
  * build, which cannot be tree-shaken and adds 9 KB to the entry of each remote: each `.cjs` file is replaced by its `.js` file.
  */
 export function federationRuntimeAliases(): Record<string, string> {
-  const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];
-  const files = packages.map((name) => require.resolve(`@module-federation/${name}`));
-  const modules = files.map((file) => [file, esmOf(file)] as const);
-  return Object.fromEntries([[`${runtimeName}$`, esmOf(require.resolve(bundlerRuntime))], ...modules]);
+  const modules = [bundlerRuntime, runtime, ...runtimePackages].map((file) => [file, esmOf(file)] as const);
+  return Object.fromEntries([[`${runtimeName}$`, esmOf(bundlerRuntime)], ...modules]);
 }
 
 function esmOf(commonJsFile: string): string {
@@ -27,7 +30,7 @@ function esmOf(commonJsFile: string): string {
  * text, and so its module id and the hash of the entry, contains the absolute path of the file.
  */
 export function nameFederationRuntime(): RspackPluginInstance {
-  const path = encodeURIComponent(JSON.stringify(require.resolve(bundlerRuntime)));
+  const path = encodeURIComponent(JSON.stringify(bundlerRuntime));
   const name = encodeURIComponent(JSON.stringify(runtimeName));
   return {
     apply: (compiler: Compiler) => {
