@@ -279,3 +279,15 @@ test('the gate warns of what pages of the other generation miss', () => {
   expect(warnings({})).toEqual([]);
   expect(warnings({ shared: { react: '^18.0.0' }, handles: [] })).toEqual([]);
 });
+
+test.each([
+  ['home-decor', home],
+  ['ho', { ...home, name: 'ho-home' }],
+])('the gate rejects a new remote %s, whose classes could be those of another one', (name, other) => {
+  const beside = { replaced: null, others: [other] };
+  const expected = { rule: 'name', consumer: other.name, field: name, isBreakingChange: false };
+  expect(check({ name }, beside)).toEqual([expect.objectContaining(expected)]);
+  expect(check({ name: 'homes' }, beside)).toEqual([]);
+  // It runs already.
+  expect(check({ name }, { others: [other] }).filter(({ rule }) => rule === 'name')).toEqual([]);
+});

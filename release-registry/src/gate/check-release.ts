@@ -11,10 +11,10 @@ import type { LiveRemotes } from './gate.ts';
 /** A rule that a version breaks. */
 export type GateViolation = {
   readonly rule:
-    'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'slot' | 'budget';
+    'name' | 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'slot' | 'budget';
   /** The live remote that would break, or that owns the path or command; `shell` for the shell. */
   readonly consumer: string;
-  /** The path, topic, field of a topic, module, slot or size that violates the rule. */
+  /** The name, path, topic, field of a topic, module, slot or size that violates the rule. */
   readonly field: string;
   readonly message: string;
   /** Whether a new major version may break the rule with `--allow-breaking`. */
@@ -24,6 +24,7 @@ export type GateViolation = {
 /** Finds all rules that a version breaks in an environment. The result is empty if the version may be promoted. */
 export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
+    ...findNameViolations(candidate, live),
     ...findContractViolations(candidate, live),
     ...findSharedModuleViolations(candidate, live),
     ...findRouteViolations(candidate, live.others),
@@ -42,6 +43,23 @@ export function withoutAllowedBreaking(
 ): readonly GateViolation[] {
   const isNewMajor = replaced !== null && major(candidate.version) > major(replaced.version);
   return isNewMajor ? refusals.filter((refusal) => !refusal.isBreakingChange) : refusals;
+}
+
+/**
+ * A new remote has no name that begins with that of another one, or the other way round: `home-decor-card` would be a class
+ * of `home`, too. Remotes that run side by side already stay.
+ */
+function findNameViolations({ name }: ReleaseRecord, { replaced, others }: LiveRemotes): GateViolation[] {
+  const isAmbiguous = (other: string) => name.startsWith(`${other}-`) || other.startsWith(`${name}-`);
+  return (replaced === null ? others : [])
+    .filter((other) => isAmbiguous(other.name))
+    .map((other) => ({
+      rule: 'name',
+      consumer: other.name,
+      field: name,
+      message: `styles that begin with the shorter of the names "${name}-" and "${other.name}-" belong to both remotes: choose another name`,
+      isBreakingChange: false,
+    }));
 }
 
 function findExposeViolations(candidate: ReleaseRecord, replaced: ReleaseRecord | null): GateViolation[] {

@@ -51,14 +51,29 @@ test.each([
   '@scope (.home-a) to (.x){h1{} :scope>b{}}',
   '@keyframes home-fade{from{top:0}to{top:1px}} @property --home-size{} @layer home.base{.home-a{}} @layer{.home-a{}}',
   '@font-face{font-family:home Serif;src:url(/a.woff2)} @font-face{font-family:"home-serif"}',
-  '.home-a{background:url(https://cdn.example/a.png)} @charset "utf-8";',
+  '.home-a{background:url( https://cdn.example/a.png)} @charset "utf-8";',
+  '.home-a::before{content:"\\201c // see notes.txt";background:url(/a//b.png) url(data:image/svg+xml,%3csvg/%3e)}',
 ])('nothing leaks from %s', (code) => {
   expect(check(code)).toEqual([]);
 });
 
-test('addresses of hosts that are not declared are found', () => {
-  expect(check('.home-a{background:url("https://pixel.example/a.gif")}')).toEqual([
-    expect.stringMatching(/^undeclared-host background:/),
+test.each([
+  'url("https://pixel.example/a.gif")',
+  'url(https://pixel.example)',
+  'url(  https://pixel.example/a.gif )',
+  "url( ' //pixel.example/a.gif')",
+  'url(\\68 ttps://pixel.example/a.gif)',
+  'url("https:\\2f\\00002fpixel.example")',
+  'url(https:\\/\\/pixel.exa\\mple/)',
+  'url("ht\\9 tps://pixel.example/a.gif")',
+  'url("https:\\\\\\\\pixel.example/a.gif")',
+  'url(http:/pixel.example/a.gif)',
+  'url(////pixel.example/a.gif)',
+  'image-set( "https://pixel.example/a.gif" 1x)',
+  'u\\72l(https://pixel.example/a.gif)',
+])('the host of %s is found, because it is not declared', (value) => {
+  expect(check(`.home-a{--picture:${value}}`)).toEqual([
+    expect.stringMatching(/^undeclared-host --picture:/),
   ]);
 });
 

@@ -16,3 +16,24 @@ export function findForeignHosts(text: string, declared: readonly string[]): rea
     return reserved.test(host) || declared.includes(host) ? [] : [host];
   });
 }
+
+/**
+ * A value of a style sheet as browsers read its addresses: without escapes, without white space around an address and
+ * without the tabs and line breaks in it, and with slashes for what they accept in their place.
+ */
+export function normalizeStyleValue(value: string): string {
+  return value
+    .replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(\r\n|[^]))/gi, (_all, code: string | undefined, character = '') =>
+      code === undefined ? character.trim() : readCodePoint(Number.parseInt(code, 16)),
+    )
+    .replaceAll(/[\t\r\n\f]/g, '')
+    .replaceAll(/([("'])\s+/g, '$1')
+    .replaceAll('\\', '/')
+    .replaceAll(/(^|[("'])((?:https?|wss?):\/*|\/{2,})/gi, (_all, before: string, start: string) =>
+      start.startsWith('/') ? `${before}//` : `${before}${start.replace(/\/*$/, '//')}`,
+    );
+}
+
+function readCodePoint(code: number): string {
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
+}

@@ -24,6 +24,23 @@ test.each([
     '@font-face{font-family:"Inter"}.home-a{font:12px/1 "Inter",serif}',
     '@font-face{font-family:"home Inter"}.home-a{font:12px/1 "home Inter",serif}',
   ],
+  // The first keyword of each part is that part, as in browsers.
+  [
+    '@keyframes ease{to{top:0}}.home-a{animation:ease 1s ease both,x 1s ease}',
+    '@keyframes home-ease{to{top:0}}.home-a{animation:ease 1s home-ease both,x 1s ease}',
+  ],
+  [
+    '@keyframes fade{to{top:0}}.home-a{--move:fade 1s ease;-webkit-animation:var(--move,fade 2s);animation-name:x,"fade"}',
+    '@keyframes home-fade{to{top:0}}.home-a{--move:home-fade 1s ease;-webkit-animation:var(--move,home-fade 2s);animation-name:x,"home-fade"}',
+  ],
+  [
+    '@font-face{font-family:Open  Sans}.home-a{font:12px/1 Open Sans,serif}.home-b{font-family:"open sans",Open;--f:a,Open Sans}',
+    '@font-face{font-family:"home Open  Sans"}.home-a{font:12px/1 "home Open  Sans",serif}.home-b{font-family:"home Open  Sans",Open;--f:a,"home Open  Sans"}',
+  ],
+  [
+    '@font-face{font-family:Inter}.home-a{color:Inter}',
+    '@font-face{font-family:"home Inter"}.home-a{color:Inter}',
+  ],
   ['@layer base,home.x;@layer base{.home-a{}}', '@layer home.base, home.x;@layer home.base{.home-a{}}'],
 ])('%s becomes a style of the remote', (css, scoped) => {
   expect(scope(css)).toBe(scoped);

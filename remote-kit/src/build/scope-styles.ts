@@ -3,14 +3,13 @@ import {
   findStyleLeaks,
   isOfTransition,
   mountAttribute,
-  unquote,
   type StyleLeak,
 } from '@szn/release-registry/gate/find-style-leaks';
 import { readField, readText } from '@szn/shared-contracts/wire';
-import { type Declaration, parse, type Root } from 'postcss';
+import { parse } from 'postcss';
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
-import valueParser from 'postcss-value-parser';
 import { readPackageFile } from '../lib/remote-folder.ts';
+import { fontKey, type NewNames, renameUses } from './rename-style-names.ts';
 
 /**
  * Makes the emitted style sheets of a remote its own, packages' sheets included: selectors that could match elsewhere match
@@ -63,8 +62,6 @@ export function scopeSheets(
   return roots.map((root) => root.toString());
 }
 
-type NewNames = Readonly<Record<'animations' | 'fonts', Map<string, string>>>;
-
 function scopeLeak(leak: StyleLeak, name: string, { animations, fonts }: NewNames): void {
   if (leak.kind === 'selector') {
     if (!leak.isNested) leak.rule.selector = scopeSelector(leak.rule.selector, leak.text, name);
@@ -74,7 +71,7 @@ function scopeLeak(leak: StyleLeak, name: string, { animations, fonts }: NewName
       atRule.params = `${name}-${leak.name}`;
       animations.set(leak.name, atRule.params);
     } else if (atRule.name === 'layer') atRule.params = renameLayer(atRule.params, leak.name, name);
-    else if (atRule.name === 'font-face') fonts.set(leak.name, `${name} ${leak.name}`);
+    else if (atRule.name === 'font-face') fonts.set(fontKey(leak.name), `${name} ${leak.name}`);
   }
 }
 
@@ -148,19 +145,4 @@ function isDocument(node: Node): boolean {
 
 function isPseudoElement(node: Node): boolean {
   return node.type === 'pseudo' && /^(?:::|:(?:before|after|first-line|first-letter)$)/i.test(node.value);
-}
-
-function renameUses(root: Root, { animations, fonts }: NewNames): void {
-  if (animations.size > 0)
-    root.walkDecls(/^(?:-\w+-)?animation(?:-name)?$/i, (use) => renameWords(use, animations));
-  if (fonts.size > 0) root.walkDecls(/^(?:font|font-family|--.*)$/i, (use) => renameWords(use, fonts));
-}
-
-function renameWords(use: Declaration, names: ReadonlyMap<string, string>): void {
-  const value = valueParser(use.value);
-  value.walk((node) => {
-    if (node.type === 'word' || node.type === 'string')
-      node.value = names.get(unquote(node.value)) ?? node.value;
-  });
-  use.value = valueParser.stringify(value.nodes);
 }
