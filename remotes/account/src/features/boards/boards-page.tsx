@@ -7,6 +7,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useSession } from '../../lib/use-session.ts';
+import { refusalReason } from '../../lib/failure-text.ts';
 import { createBoardApi, type BoardSummary } from './board-api.ts';
 import { AddToBoard, CreateBoard } from './add-to-board.tsx';
 import { boardMessages as messages } from './board-messages.ts';
@@ -92,11 +93,12 @@ function BoardCard({ board, onDelete, onChanged }: BoardCardProps) {
     onDelete();
     const whole = await createBoardApi(http)
       .read(board.id)
-      .catch(() => null);
-    if (whole) return deleteBoard(whole, onChanged);
-    // Without its pieces, Undo could not create it again.
-    notify({ kind: 'error', text: messages.deleteFailed });
-    onChanged();
+      .catch((error: unknown) => {
+        // Without its pieces, Undo could not create it again.
+        notify({ kind: 'error', text: refusalReason(error) ?? messages.deleteFailed });
+        onChanged();
+      });
+    if (whole) await deleteBoard(whole, onChanged);
   }
 
   return (

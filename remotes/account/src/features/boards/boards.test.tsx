@@ -1,9 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { readField, RequestError, type WireProduct } from '@szn/shared-contracts';
-import { buildProduct, buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { loadPages, renderAccount } from '../../testing/render-account.tsx';
-import type { Piece } from './board-api.ts';
-import { swapBudgets, swapsBelow } from './swap-sheet.tsx';
 
 const user = buildUser();
 const member = { status: 'member', user } as const;
@@ -57,6 +55,10 @@ function openBoard(board: WireBoard = monsoon) {
   return { ...view, changes, stored: () => stored };
 }
 
+const limit = 'Too many requests. Try again in 43 seconds.';
+const refuse = () => {
+  throw new RequestError('status', { status: 429, serverMessage: limit });
+};
 const readIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const cheaper = wire('Fleece', 'Evemen', 1200);
 const rail = () => screen.findByRole('region', { name: 'The Rail' });
@@ -126,6 +128,18 @@ describe('list of boards', () => {
       rail: ['hoodie', 'jeans', 'tee'],
     });
   });
+
+  it.each(['GET /boards/monsoon', 'DELETE /boards/remove'] as const)(
+    'says why %s was refused',
+    async (request) => {
+      const services = openList();
+      services.http.answer(request, refuse);
+      const { shopper } = renderAccount('/boards', { services, session: member });
+      await shopper.click(await screen.findByRole('button', { name: 'Delete board: Monsoon' }));
+      await waitFor(() => expect(services.notices.at(-1)?.text).toBe(limit));
+      expect(await screen.findByRole('link', { name: 'Monsoon' })).toBeVisible();
+    },
+  );
 
   it('puts a product on a board by its link', async () => {
     const services = openList();
@@ -251,6 +265,17 @@ describe('sharing', () => {
     expect(services.http.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
+  it('says why a link is neither created nor ended', async () => {
+    const { services, shopper, notices } = openBoard();
+    services.http.answer('POST /boards/share', refuse);
+    services.http.answer('DELETE /boards/share', refuse);
+    await shopper.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Share the rail' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`Could not create a link${limit}`);
+    await shopper.click(dialog.getByRole('button', { name: 'Stop sharing' }));
+    expect(notices()).toEqual([limit]);
+  });
+
   it('needs three pieces', async () => {
     openBoard({ ...monsoon, rail: ['hoodie', 'jeans'] });
     expect(await screen.findByRole('button', { name: 'Share' })).toBeDisabled();
@@ -280,36 +305,5 @@ describe('shared outfit', () => {
   it('says that a revoked link has ended', async () => {
     renderAccount('/rail?key=revoked');
     expect(await screen.findByRole('heading', { name: 'This outfit has come off the rail' })).toBeVisible();
-  });
-});
-
-describe('swaps', () => {
-  const piece = (price: number, swapFrom?: number): Piece => ({
-    id: 'a',
-    product: buildProduct({ price }),
-    isListed: true,
-    ...(swapFrom !== undefined && { swapFromPaise: swapFrom * 100 }),
-  });
-
-  it.each([
-    [4999, 900, [4000, 3000, 2000]],
-    [3000, 1200, [2500, 2000, 1500]],
-    [2000, 1700, [2000]],
-    [999, 350, [900, 800, 700]],
-    [450, 120, [400, 300, 200]],
-    [999, undefined, []],
-    [999, 999, []],
-  ])('of a piece for Rs %i with others from Rs %s have the budgets %j', (price, from, rupees) => {
-    expect(swapBudgets(piece(price, from))).toEqual(rupees.map((amount) => amount * 100));
-  });
-
-  it('exclude prices from the budget on and labels that hang', () => {
-    const [cheap, dear, taken] = [
-      buildProduct({ _id: '1', source: 'Veloce', price: 900 }),
-      buildProduct({ _id: '2', source: 'Veloce', price: 1000 }),
-      buildProduct({ _id: '3', source: 'turnt', price: 500 }),
-    ];
-    const others = [{ ...piece(100), product: buildProduct({ source: 'TURNT' }) }];
-    expect(swapsBelow([cheap, dear, taken], 100_000, others)).toEqual([cheap]);
   });
 });

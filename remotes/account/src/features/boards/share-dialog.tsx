@@ -5,6 +5,7 @@ import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
+import { refusalReason } from '../../lib/failure-text.ts';
 import { createBoardApi } from './board-api.ts';
 import { boardMessages as messages } from './board-messages.ts';
 import styles from './share-dialog.module.css';
@@ -14,7 +15,8 @@ import styles from './share-dialog.module.css';
  * link of its own, and uses it again.
  */
 type Link =
-  | { readonly status: 'none' | 'creating' | 'failed' }
+  | { readonly status: 'none' | 'creating' }
+  | { readonly status: 'failed'; readonly reason: string | null }
   | { readonly status: 'created'; readonly token: string };
 
 /** Creates the link on the first opening, and ends all links of the board. */
@@ -34,7 +36,7 @@ export function useSharing(boardId: string, onChange: (isShared: boolean) => voi
       onChange(true);
     } catch (error) {
       report(error);
-      setLink({ status: 'failed' });
+      setLink({ status: 'failed', reason: refusalReason(error) });
     }
   }
 
@@ -46,7 +48,7 @@ export function useSharing(boardId: string, onChange: (isShared: boolean) => voi
       notify({ kind: 'success', text: messages.stopped });
     } catch (error) {
       report(error);
-      notify({ kind: 'error', text: messages.stopFailed });
+      notify({ kind: 'error', text: refusalReason(error) ?? messages.stopFailed });
     }
   }
 
@@ -79,6 +81,7 @@ export function ShareDialog({ name, sharing: { link, create, stop }, onClose }: 
         <StatePanel
           kind="error"
           title={messages.shareFailed}
+          {...(link.reason !== null && { text: link.reason })}
           actions={<Button onClick={() => void create()}>{messages.retry}</Button>}
         />
       )}

@@ -1,5 +1,6 @@
 import { boardPaths, isRequestError } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
+import { refusalReason } from '../../lib/failure-text.ts';
 import { createBoardApi, type Board } from './board-api.ts';
 import { boardMessages as messages } from './board-messages.ts';
 
@@ -9,7 +10,7 @@ export function useDeleteBoard() {
   const api = createBoardApi(http);
   const report = (error: unknown, text: string) => {
     if (!isRequestError(error)) telemetry.report(error, { during: 'boards' });
-    notify({ kind: 'error', text });
+    notify({ kind: 'error', text: refusalReason(error) ?? text });
   };
 
   async function restore({ name, pieces, rail }: Board, onChanged?: () => void) {
