@@ -1,12 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRemote } from '@szn/remote-kit/create-remote';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
+import { checkWith, packageManagers } from '../tests/fixtures/package-managers.ts';
+import { runNpm, startPackageRegistry } from '../tests/fixtures/package-registry.ts';
 import { packPackages } from './pack-packages.ts';
+import { root } from './project-folders.ts';
 
-const usage = `npm run packages -- pack
+const usage = `npm run packages -- check
+npm run packages -- pack
 npm run packages -- publish --registry <address> [--tag latest] [--dry-run]
 
 Builds the packages for teams with repositories of their own: @szn/shared-contracts, @szn/shared-ui,
 @szn/release-registry and @szn/remote-kit.
+  check      checks that a new remote works with them under pnpm (isolated) and Yarn PnP, from a registry of its own
   pack       writes them to .cache/packages
   publish    packs them and publishes each to an npm registry, with npm's own credentials for it
 
@@ -32,12 +41,33 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  if (others.length > 0 || (verb !== 'pack' && verb !== 'publish')) throw new Error(usage);
+  if (others.length > 0 || !['check', 'pack', 'publish'].includes(verb ?? '')) throw new Error(usage);
   if (verb === 'publish') requireRegistry(values.registry);
+  if (verb === 'check') return checkPackages();
   const packed = await packPackages(process.env.PACKAGES_REPOSITORY || undefined);
   for (const { name, version, folder } of packed) {
     if (verb === 'publish') await publish(folder, values);
     process.stdout.write(`  ${name}@${version}: ${folder}\n`);
+  }
+}
+
+/** In a temporary folder, from a registry of its own. Takes some minutes: each package manager fetches all packages. */
+async function checkPackages(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'szn-packages-'));
+  const registry = await startPackageRegistry(path.join(folder, 'registry'));
+  try {
+    for (const packed of await packPackages(undefined))
+      await runNpm(['publish', packed.folder, '--registry', registry.origin], root, registry.environment);
+    const source = path.join(folder, 'reviews');
+    await createRemote({ name: 'reviews', owner: 'reviews team', folder: source, layout: 'repository' });
+    for (const [name, manager] of Object.entries(packageManagers)) {
+      const copy = { source, folder: path.join(folder, name), registry: registry.origin };
+      await checkWith(manager, { ...copy, environment: registry.environment });
+      process.stdout.write(`  ${name}: a new remote passes its tests, lint and types, and builds\n`);
+    }
+  } finally {
+    await registry.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
