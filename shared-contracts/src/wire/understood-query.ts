@@ -73,9 +73,9 @@ export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
   if (!isJsonObject(value)) return null;
   const { gender, sort, dropped } = value;
   const alsoDropped = readTexts(value.alsoDropped);
-  const text = (key: string) => readText(value[key]) ?? '';
+  const text = (key: string) => readText(readField(value, key)) ?? '';
   const number = (key: string) => {
-    const sent = value[key];
+    const sent = readField(value, key);
     return typeof sent === 'number' ? sent : null;
   };
   return {
