@@ -1,5 +1,6 @@
 import { categorySlug, genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import { toSizeColumns } from './product-sizes.ts';
 import { readTraits } from './product-traits.ts';
 import { brandKeywords, categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
 
@@ -27,6 +28,7 @@ export const productDraftSchema = z.object({
   colour: z.string().nullish(),
   pattern: z.string().nullish(),
   fit: z.string().nullish(),
+  sizes: z.array(z.object({ name: z.string(), isAvailable: z.boolean() })).exactOptional(),
   /** Only of sample products: a feed tells no price but the current one. */
   earlierPrices: z
     .array(
@@ -61,6 +63,7 @@ export function toProductRecord(draft: ProductDraft) {
     second_image: draft.secondImage ?? null,
     category: draft.category,
     styles: draft.styles,
+    ...toSizeColumns(draft.sizes ?? []),
     price_paise: draft.pricePaise,
     sale_paise: draft.salePaise,
     price_text: draft.priceText,

@@ -24,6 +24,10 @@ export const wireProductSchema = z
     colour: z.string().exactOptional(),
     pattern: z.string().exactOptional(),
     fit: z.string().exactOptional(),
+    /** In their order. */
+    sizes: z.array(z.string()).exactOptional(),
+    /** Those of `sizes` that cannot be bought. */
+    soldOutSizes: z.array(z.string()).exactOptional(),
     /** The newest product of each other colour of the style; in lists and searches. */
     otherColours: z.array(z.object({ id: z.string(), colour: z.string() })).exactOptional(),
     /** What the price history says, in rupees; in lists, searches, details and wishlists. */
@@ -54,6 +58,8 @@ export const wireColumns = [
   'colour',
   'pattern',
   'fit',
+  'sizes',
+  'sold_out_sizes',
 ] as const;
 
 export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[number]>;
@@ -89,6 +95,7 @@ export function createProductSerializer(
       (hasFeedSpelling ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
     ...(additions.isListed === false ? { link: '', isListed: false } : { link: absoluteLink(row.link) }),
     ...describeTraits(row),
+    ...describeSizes(row),
     ...describeAdditions(additions),
   });
 }
@@ -106,6 +113,13 @@ function describeAdditions({ otherColours = [], priceNote }: Additions) {
   return {
     ...(otherColours.length > 0 && { otherColours: [...otherColours] }),
     ...(priceNote !== undefined && { priceNote }),
+  };
+}
+
+function describeSizes({ sizes, sold_out_sizes }: WireRow) {
+  return {
+    ...(sizes.length > 0 && { sizes }),
+    ...(sold_out_sizes.length > 0 && { soldOutSizes: sold_out_sizes }),
   };
 }
 

@@ -49,6 +49,10 @@ export type Tables = FeedTables & {
     colour_origin: 'feed' | 'title' | 'picture' | 'none' | null;
     pattern: string | null;
     fit: string | null;
+    /** As shoppers name them, in their order; empty if the feed names none. */
+    sizes: Generated<string[]>;
+    /** Those of `sizes` that cannot be bought. */
+    sold_out_sizes: Generated<string[]>;
     /** Equal for the products of one style in several colours; empty without one. Null: written by an older release. */
     style_group: string | null;
     /** The feed that may update and remove it. Null: written by an older release. */

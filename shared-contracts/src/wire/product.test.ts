@@ -41,10 +41,22 @@ describe('readProduct', () => {
     expect(product?.otherColours).toEqual(otherColours.slice(0, 5));
   });
 
+  test('reads sizes once each, and leaves them out of the stored form', () => {
+    const product = readProduct({
+      ...buildWireProduct(),
+      sizes: ['S', ' M ', 'M', null, { name: 'L' }],
+      soldOutSizes: ['M', 7],
+    });
+
+    expect(product).toMatchObject({ sizes: ['S', 'M'], soldOutSizes: ['M'] });
+    expect(product && toWireProduct(product)).not.toHaveProperty('sizes');
+  });
+
   test.each([null, '', ' ', 7, {}, [], [null], [{}]])(
     'leaves out the optional fields if they are %p',
     (value) => {
-      const wire = { ...buildWireProduct(), colour: value, pattern: value, fit: value, otherColours: value };
+      const traits = { colour: value, pattern: value, fit: value, otherColours: value };
+      const wire = { ...buildWireProduct(), ...traits, sizes: value, soldOutSizes: ['M'] };
 
       expect(readProduct(wire)).toEqual(buildProduct());
     },

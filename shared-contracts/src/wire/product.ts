@@ -25,6 +25,10 @@ export type WireProduct = {
   readonly colour?: string;
   readonly pattern?: string;
   readonly fit?: string;
+  /** In their order. */
+  readonly sizes?: readonly string[];
+  /** Those of `sizes` that cannot be bought. */
+  readonly soldOutSizes?: readonly string[];
   /** The newest product of each other colour of the same style, at most five. */
   readonly otherColours?: readonly OtherColour[];
   readonly priceNote?: PriceNote;
@@ -69,6 +73,10 @@ export type Product = {
   readonly pattern?: string;
   /** As on the label, e.g. `Oversized`. */
   readonly fit?: string;
+  /** As shoppers name them, in their order. Never empty. Valid when it was read, as `priceNote`. */
+  readonly sizes?: string[];
+  /** Those of `sizes` that cannot be bought; set exactly when `sizes` is. */
+  readonly soldOutSizes?: string[];
   /** Never empty. Mutable, because Redux assigns products to drafts, whose arrays are mutable. */
   readonly otherColours?: OtherColour[];
   /** Valid when it was read: `toWireProduct` leaves it out, because it is not stored. */
@@ -95,6 +103,7 @@ export function readProduct(value: unknown): Product | undefined {
     link,
     ...readPrices(value),
     ...readTraits(value),
+    ...readSizes(value),
     ...(priceNote !== undefined && { priceNote }),
     ...(readField(value, 'isListed') === false && { isListed: false }),
   };
@@ -146,6 +155,19 @@ function readTraits(value: object): Traits {
     ...(fit !== undefined && { fit }),
     ...(otherColours.length > 0 && { otherColours }),
   };
+}
+
+function readSizes(value: JsonObject): Pick<Product, 'sizes' | 'soldOutSizes'> {
+  const sizes = readSizeNames(readField(value, 'sizes'));
+  if (sizes.length === 0) return {};
+  return { sizes, soldOutSizes: readSizeNames(readField(value, 'soldOutSizes')) };
+}
+
+const maxSizes = 60;
+
+function readSizeNames(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.flatMap((entry) => readText(entry) ?? []))].slice(0, maxSizes);
 }
 
 function readOtherColours(value: unknown): OtherColour[] {

@@ -18,6 +18,7 @@ import { productOwnersMigration } from './0016-product-owners.ts';
 import { catalogueIndexMigration } from './0017-catalogue-index.ts';
 import { unisexMigration } from './0018-unisex.ts';
 import { storedFeedsMigration } from './0019-stored-feeds.ts';
+import { sizesMigration } from './0020-sizes.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -39,6 +40,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0017-catalogue-index': catalogueIndexMigration,
   '0018-unisex': unisexMigration,
   '0019-stored-feeds': storedFeedsMigration,
+  '0020-sizes': sizesMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

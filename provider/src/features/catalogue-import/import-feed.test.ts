@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProduct } from '@szn/shared-contracts';
 import { readProductPage } from '@szn/shared-contracts/wire';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { feedRecord, importOptions as options, toFeedProducts } from '../../../test/support/feed-products.ts';
@@ -51,6 +52,25 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { titles, total, products } = await shown();
     expect([titles, total]).toEqual([['Renamed Coat', 'Imported Coat 3', 'Imported Coat 2'], 3]);
     expect(products[0]).toMatchObject({ id: ids[0], salePrice: { paise: 50_000 }, discountPercent: 50 });
+  });
+
+  test('a product has the sizes of its last import, with those that are sold out', async () => {
+    const jeans = feedRecord(60, { category: 'Jeans', handle: 'jeans', options: [{ name: 'Size' }] });
+    const sell = async (available: Readonly<Record<string, boolean>>) => {
+      const variants = Object.entries(available).map(([option1, isThere]) => ({
+        option1,
+        available: isThere,
+        price: '900',
+      }));
+      await run([{ ...jeans, variants }]);
+      const [shown] = (await shown60()).filter(({ title }) => title === 'Imported Coat 60');
+      const detail: unknown = (await opened.app.inject(`/products/${shown?.id}`)).json();
+      expect(readProduct(detail)).toMatchObject({ sizes: shown?.sizes, soldOutSizes: shown?.soldOutSizes });
+      return [shown?.sizes, shown?.soldOutSizes];
+    };
+    const shown60 = async () => (await shown()).products;
+    expect(await sell({ Large: true, m: false, S: true })).toEqual([['S', 'M', 'L'], ['M']]);
+    expect(await sell({ Large: true, m: true })).toEqual([['M', 'L'], []]);
   });
 
   test('a search finds what was imported, new words included', async () => {

@@ -1,10 +1,8 @@
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
+import type { Size } from '../../catalogue/product-sizes.ts';
 import { readLine, saysNo, textOf } from './feed-fields.ts';
 import { type CurrencyRules, type PriceReading, readPrices } from './feed-prices.ts';
-
-/** A size of a product; `isAvailable` as the feed says. */
-export type Size = { readonly name: string; readonly isAvailable: boolean };
 
 export type Variants = {
   /** Of the cheapest variant that can be bought. */

@@ -15,7 +15,6 @@ const turntWithWww = createHandOwnership(
 test('a plain record is read with every field name', () => {
   expect(readRecord(record, defaults, anyone)).toEqual({
     warnings: [],
-    sizes: [],
     currency: 'INR',
     changesAt: null,
     draft: {

@@ -10,7 +10,7 @@ import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { CurrencyRules } from './feed-prices.ts';
 import { productIdentity } from './product-identity.ts';
-import { readOption, readVariants, type Size, type Variants } from './product-variants.ts';
+import { readOption, readVariants, type Variants } from './product-variants.ts';
 
 /** Values for fields that a record does not have, and the shop that it comes from. */
 export type FeedDefaults = CurrencyRules & {
@@ -27,7 +27,6 @@ export type ProductKey = { readonly id: string; readonly source: string };
 export type FeedReading =
   | {
       readonly draft: ProductDraft;
-      readonly sizes: readonly Size[];
       readonly warnings: readonly string[];
       /** Of its prices; undefined: the record names none, and no setting does. */
       readonly currency: string | undefined;
@@ -77,8 +76,9 @@ export function readProduct(
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
     ...readLooks(main),
+    ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
-  return { draft, ...readRemarks({ draft, variants, prices }, described.warnings) };
+  return { draft, ...readRemarks({ draft, prices }, described.warnings) };
 }
 
 function readLooks(main: FeedRecord) {
@@ -134,13 +134,11 @@ function toStoredPrices({ price, salePaise, saleText }: CompleteFields['prices']
 
 type Read = {
   readonly draft: ProductDraft;
-  readonly variants: Variants;
   readonly prices: CompleteFields['prices'];
 };
 
-function readRemarks({ draft, variants, prices }: Read, warnings: readonly string[]) {
+function readRemarks({ draft, prices }: Read, warnings: readonly string[]) {
   return {
-    sizes: variants.sizes,
     currency: prices.price.named,
     changesAt: prices.changesAt,
     warnings: [...(draft.image === '' ? ['has no valid picture'] : []), ...prices.warnings, ...warnings],

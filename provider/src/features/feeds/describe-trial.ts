@@ -1,4 +1,5 @@
 import { formatPrice, readPrice } from '@szn/shared-contracts/wire';
+import { toSizeColumns } from '../../catalogue/product-sizes.ts';
 import { describeReport } from '../catalogue-import/import-report.ts';
 import { listQuestions } from './feed-questions.ts';
 import type { Counts, FeedTrial, SampleProduct } from './try-feed.ts';
@@ -63,9 +64,10 @@ export function describeQuestions(trial: FeedTrial): readonly string[] {
 }
 
 /** The texts of a card in their order. */
-export function describeSample({ draft, sizes, warnings }: SampleProduct) {
-  const inSizes = sizes.filter(({ isAvailable }) => isAvailable).map(({ name }) => name);
-  const soldOut = sizes.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name);
+export function describeSample({ draft, warnings }: SampleProduct) {
+  const columns = toSizeColumns(draft.sizes ?? []);
+  const soldOut = columns.sold_out_sizes;
+  const inSizes = columns.sizes.filter((size) => !soldOut.includes(size));
   const price = formatPrice(readPrice(draft.pricePaise / 100));
   const sale = draft.salePaise == null ? undefined : formatPrice(readPrice(draft.salePaise / 100));
   return {

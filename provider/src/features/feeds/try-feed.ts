@@ -8,7 +8,6 @@ import { isListedCategory } from '../catalogue-import/category-evidence.ts';
 import { createProductCounter } from '../catalogue-import/count-products.ts';
 import { createHandOwnership } from '../catalogue-import/feed-ownership.ts';
 import { createImportReport, type ImportReport } from '../catalogue-import/import-report.ts';
-import type { Size } from '../catalogue-import/product-variants.ts';
 import type { FeedReading } from '../catalogue-import/read-product.ts';
 import { isKnownField } from '../feed-files/product-fields.ts';
 import { type RawProduct, readOpenFeed } from '../feed-files/read-products.ts';
@@ -20,7 +19,6 @@ import { describeAddress } from './list-feeds.ts';
 /** A product as the shop would show it. */
 export type SampleProduct = {
   readonly draft: ProductDraft;
-  readonly sizes: readonly Size[];
   readonly warnings: readonly string[];
 };
 
@@ -125,14 +123,14 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
     add: (raw: RawProduct, reading: FeedReading) => {
       if ('rows' in raw) unknown.add(raw.rows);
       if (!('draft' in reading)) return;
-      const { draft, sizes, currency } = reading;
+      const { draft, currency } = reading;
       tallies.brands.add(draft.source);
       tallies.hosts.add(new URL(draft.link).host);
       tallies.genders.add(draft.gender);
       tallies.categories.add(draft.category);
       tallies.currencies.add(currency ?? '');
       if (!isListedCategory(draft.gender, draft.category)) unlisted.add(draft.category);
-      if (sizes.length > 0) withSizes += 1;
+      if (draft.sizes !== undefined) withSizes += 1;
       samples.add(reading);
     },
     list: () => ({
@@ -175,9 +173,9 @@ function createSamples() {
   const kinds = new Map<string, SampleProduct>();
   const others: SampleProduct[] = [];
   return {
-    add: ({ draft, sizes, warnings }: SampleProduct) => {
+    add: ({ draft, warnings }: SampleProduct) => {
       const kind = `${draft.gender} ${draft.category}`;
-      const sample = { draft, sizes, warnings };
+      const sample = { draft, warnings };
       if (!kinds.has(kind) && kinds.size < sampleCount) kinds.set(kind, sample);
       else if (others.length < sampleCount) others.push(sample);
     },

@@ -45,9 +45,14 @@ test('the highest discount is marked, and none if no product is on sale', () => 
 });
 
 test('a row is there if at least one product has a value', () => {
-  const products = [compared('a', { colour: 'Blue', styles: ['Graphic', 'Oversized'] }), compared('b')];
+  const sizes = { sizes: ['S', 'M'], soldOutSizes: ['M'] };
+  const products = [
+    compared('a', { colour: 'Blue', styles: ['Graphic', 'Oversized'], ...sizes }),
+    compared('b'),
+  ];
   expect(describeTextRows(products)).toEqual([
     { label: 'Colour', values: ['Blue', null] },
+    { label: 'Sizes', values: ['S, M (sold out)', null] },
     { label: 'Style', values: ['Graphic, Oversized', null] },
   ]);
   expect(describeTextRows([compared('a')])).toEqual([]);

@@ -11,8 +11,13 @@ const textRows: readonly (readonly [
   ['Colour', ({ colour }) => colour],
   ['Pattern', ({ pattern }) => pattern],
   ['Fit', ({ fit }) => fit],
+  ['Sizes', describeSizes],
   ['Style', ({ styles }) => styles.join(', ')],
 ];
+
+function describeSizes({ sizes, soldOutSizes }: ComparedProduct): string | undefined {
+  return sizes?.map((size) => (soldOutSizes?.includes(size) ? `${size} (sold out)` : size)).join(', ');
+}
 
 /** The rows for which at least one product has a value: a provider may send none of these fields. */
 export function describeTextRows(products: readonly ComparedProduct[]): readonly TextRow[] {

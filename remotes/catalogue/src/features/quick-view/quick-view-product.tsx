@@ -24,6 +24,7 @@ import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.tsx';
 import { CompareSlot } from '../products/compare-slot.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
+import { ProductSizes } from '../products/product-sizes.tsx';
 import { OpenProductContext } from '../products/product-tile.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
@@ -119,6 +120,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
         {product.priceNote && <p className={styles.priceNote}>{describePriceNote(product.priceNote)}</p>}
       </div>
       <OtherColours product={product} hasNames />
+      <ProductSizes product={product} />
       <div className={styles.actions}>
         {product.link === null ? (
           <p>{describeMissingLink(product)}</p>

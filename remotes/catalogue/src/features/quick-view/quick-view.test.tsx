@@ -45,6 +45,20 @@ it('A product is ticked for comparison in its quick view, as on its card', async
   expect(onCard).toBeChecked();
 });
 
+it('The quick view names the sizes, and which are sold out', async () => {
+  const services = servicesWithSimilar();
+  const sizes = { sizes: ['S', 'M'], soldOutSizes: ['M'] };
+  services.http.answer('GET /products/gender/men', () => ({
+    products: products(2).map((product, index) => (index === 0 ? { ...product, ...sizes } : product)),
+    hasMore: false,
+  }));
+  const { user } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  const list = within(await dialog()).getByRole('list', { name: 'Sizes' });
+  const shown = within(list).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['S', 'M (sold out)']);
+});
+
 it('Back closes the quick view and keeps the list', async () => {
   const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));

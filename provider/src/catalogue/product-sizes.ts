@@ -1,0 +1,69 @@
+/** A size of a product; `isAvailable` as the feed says. */
+export type Size = { readonly name: string; readonly isAvailable: boolean };
+
+/** In their order, each with its other spellings, without spaces and signs. */
+const letterSizes: readonly (readonly [name: string, spellings: string])[] = [
+  ['XXS', 'xxs|2xs|xxsmall'],
+  ['XS', 'xs|xsmall|extrasmall'],
+  ['S', 's|small|sml'],
+  ['M', 'm|medium|med'],
+  ['L', 'l|large|lrg'],
+  ['XL', 'xl|xlarge|extralarge'],
+  ['XXL', 'xxl|2xl|xxlarge|2xlarge|doublexl'],
+  ['3XL', '3xl|xxxl|xxxlarge|3xlarge'],
+  ['4XL', '4xl|xxxxl'],
+  ['5XL', '5xl'],
+  ['6XL', '6xl'],
+];
+const oneSize = 'One size';
+const spellings: ReadonlyMap<string, string> = new Map([
+  ...letterSizes.flatMap(([name, texts]) => texts.split('|').map((text) => [text, name] as const)),
+  ...'free|freesize|onesize|onesizefitsall|onesizefitsmost|os|fs'
+    .split('|')
+    .map((text) => [text, oneSize] as const),
+]);
+/** What shops name the only variant of a product without sizes. */
+const noSizes = new Set(['', 'defaulttitle', 'default', 'na', 'none']);
+const systems = ['UK', 'US', 'EU'];
+const numberedForm = /^(?:(uk|us|eu)\s*-?\s*)?(\d{1,3}(?:\.5)?)(?:\.0+)?$/i;
+
+const order: ReadonlyMap<string, number> = new Map(
+  [oneSize, ...letterSizes.map(([name]) => name)].map((name, index) => [name, index]),
+);
+
+/** The name of a size, the same for its usual spellings; `undefined` if the text names none. */
+export function readSizeName(text: string): string | undefined {
+  const plain = text.trim().replace(/^size[\s:-]+|\s+size$/i, '');
+  const key = plain.toLowerCase().replaceAll(/[\s./-]+/g, '');
+  if (noSizes.has(key)) return undefined;
+  const [, system, number] = numberedForm.exec(plain) ?? [];
+  if (number !== undefined) return system === undefined ? number : `${system.toUpperCase()} ${number}`;
+  return spellings.get(key) ?? plain;
+}
+
+/** Sorts names of sizes: letters, then numbers, then others. */
+function compareSizes(one: string, other: string): number {
+  const [left, right] = [rankOf(one), rankOf(other)];
+  return (
+    left.kind - right.kind || left.value - right.value || one.localeCompare(other, 'en', { numeric: true })
+  );
+}
+
+function rankOf(name: string): { readonly kind: number; readonly value: number } {
+  const place = order.get(name);
+  if (place !== undefined) return { kind: 0, value: place };
+  const [, system, number] = numberedForm.exec(name) ?? [];
+  if (number === undefined) return { kind: systems.length + 2, value: 0 };
+  return { kind: systems.indexOf(system?.toUpperCase() ?? '') + 2, value: Number(number) };
+}
+
+/** The columns of a product: its sizes once each, in their order. A size that one variant offers is available. */
+export function toSizeColumns(sizes: readonly Size[]) {
+  const offered = new Map<string, boolean>();
+  for (const { name, isAvailable } of sizes) {
+    const known = readSizeName(name);
+    if (known !== undefined) offered.set(known, isAvailable || offered.get(known) === true);
+  }
+  const names = [...offered.keys()].toSorted(compareSizes);
+  return { sizes: names, sold_out_sizes: names.filter((name) => offered.get(name) === false) };
+}
