@@ -61,6 +61,7 @@ test('the state of pools, requests and mails is read with each scrape', async ()
   expect(response.body).toContain('szn_provider_requests_active 0');
   expect(response.body).toContain('szn_provider_database_connections{pool="catalogue",state="waiting"} 2');
   expect(response.body).toContain('szn_provider_mails_waiting 1');
+  expect(response.body).toContain('szn_provider_database_up 1\n');
 });
 
 test('feeds and dead links are counted', async () => {
@@ -91,11 +92,18 @@ test('a query that fails leaves the other metrics', async () => {
   const closed = createMetrics();
   const gone = await openTestDatabase();
   await sql`drop table mail_outbox`.execute(gone);
-  closed.observe({ db: gone, connectionsOf: () => ({}), readiness: { state: 'starting' }, requestLimiter });
+  closed.observe({
+    db: gone,
+    connectionsOf: () => ({}),
+    readiness: { state: 'starting' },
+    requestLimiter,
+    replica: { state: () => ({ isUsed: false, lagMs: Number.NaN, fallbacks: 0 }) },
+  });
   const text = await closed.register.metrics();
   await gone.destroy();
   expect(text).toContain('szn_provider_ready 0');
-  expect(text).toMatch(/^szn_provider_mails_waiting nan$/im);
+  expect(text).toContain('szn_provider_database_up 0\n');
+  expect(text).not.toMatch(/^szn_provider_(?:mail\w+ |.* nan$)/im);
 });
 
 test('each metric that dashboards and alerts read of provider exists', async () => {

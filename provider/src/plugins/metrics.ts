@@ -80,7 +80,7 @@ function addStateGauges(register: Registry, state: ProviderState): void {
         read: () => Number(replica.state().isUsed),
       },
       szn_provider_replica_lag_seconds: {
-        help: 'Age of what the replica has not applied yet; no number while the replica is away',
+        help: 'Age of what the replica has not applied yet; no sample while the replica is away',
         read: () => replica.state().lagMs / 1000,
       },
       szn_provider_replica_fallbacks: {
@@ -105,7 +105,9 @@ function addStateGauges(register: Registry, state: ProviderState): void {
       help,
       registers: [register],
       collect() {
-        this.set(read());
+        const value = read();
+        if (Number.isNaN(value)) this.remove();
+        else this.set(value);
       },
     });
   }
@@ -128,25 +130,43 @@ function addConnectionGauge(register: Registry, { connectionsOf }: ProviderState
   });
 }
 
-/** Metrics are still sent when the database does not answer: these are no numbers then. */
+/** Metrics are still sent when the database does not answer: then these have no sample, and the first one is 0. */
 function addMailGauges(register: Registry, db: Database): void {
-  const registers = [register];
-  const oldest = new Gauge({
-    name: 'szn_provider_mail_oldest_seconds',
-    help: 'Age of the oldest mail that has not been sent; 0 without one',
-    registers,
-  });
-  new Gauge({
-    name: 'szn_provider_mails_waiting',
-    help: 'Mails that have not been sent',
-    registers,
-    async collect() {
-      const unknown = { count: Number.NaN, oldestSeconds: Number.NaN };
-      const { count, oldestSeconds } = await readWaitingMails(db).catch(() => unknown);
-      this.set(count);
-      oldest.set(oldestSeconds);
-    },
-  });
+  type Waiting = Awaited<ReturnType<typeof readWaitingMails>>;
+  let reading: Promise<Waiting | undefined> | undefined;
+  /** One query for all gauges of a scrape. */
+  const readOnce = () => {
+    reading ??= readWaitingMails(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  const addGauge = (
+    name: string,
+    help: string,
+    valueOf: (waiting: Waiting | undefined) => number | undefined,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const value = valueOf(await readOnce());
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  addGauge('szn_provider_database_up', 'Whether the database has answered this scrape, 1 or 0', (waiting) =>
+    Number(waiting !== undefined),
+  );
+  addGauge(
+    'szn_provider_mail_oldest_seconds',
+    'Age of the oldest mail that has not been sent; 0 without one',
+    (waiting) => waiting?.oldestSeconds,
+  );
+  addGauge('szn_provider_mails_waiting', 'Mails that have not been sent', (waiting) => waiting?.count);
 }
 
 async function readWaitingMails(db: Database) {
