@@ -9,7 +9,7 @@ const folder = prepareTemporaryFolder();
 const start = () => createReleaseRunner(folder.path, path.join(folder.path, 'store'));
 
 /** Commands that print no JSON. */
-const withoutJson = ['completion', 'dev', 'test'];
+const withoutJson = ['completion', 'dev', 'lint', 'test'];
 
 /** The commands in a help text. */
 async function listCommands(runner: ReleaseRunner, ...group: readonly string[]): Promise<readonly string[]> {
