@@ -129,7 +129,7 @@ function fingerprint(sources: readonly string[]): string {
   function addToHash(place: string): void {
     if (!existsSync(place)) return;
     if (statSync(place).isFile()) {
-      hash.update(place).update('\0').update(readFileSync(place));
+      hash.update(path.relative(root, place)).update('\0').update(readFileSync(place));
       return;
     }
     for (const name of readdirSync(place).sort()) {

@@ -6,16 +6,20 @@ import {
   exitOnFailure,
   findFreePort,
   isPortBusy,
+  type Service,
   untilInterrupted,
 } from '@szn/remote-kit/lib/child-processes';
-import { folders, listRemotes } from './project-folders.ts';
+import { folders, listRemotes, root } from './project-folders.ts';
 import { type DevelopmentServer, serveAlone, startDevelopmentServer } from '@szn/remote-kit/serve-alone';
-import { readPort, startStorefront, type Storefront } from './start-storefront.ts';
+import { checkPort, readPort, startStorefront, type Storefront } from './start-storefront.ts';
+import { supervise } from './supervise.ts';
+import { createTypeChecks, watchSources } from './watch-sources.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]]
 npm run dev -- --alone <remote> [--port 4101]
 
-Serves shell and remotes with hot replacement: an edit shows at once and the page keeps its state.
+Serves shell and remotes with hot replacement: an edit shows at once and the page keeps its state. Errors of pages, of
+types and of builds are printed here; gateway and provider are built and started again when their files change.
   --only   Remotes to work on; the others come from their builds. All of them when left out.
   --alone  One remote without the storefront, on a page of its own and for any storefront that is asked for it by
            ?mfe=<remote>@http://localhost:4101
@@ -43,19 +47,78 @@ async function main(interruption: AbortSignal): Promise<void> {
     return;
   }
   const remotes = chooseRemotes(values.only);
+  await checkPort(readPort(process.env.PORT), '127.0.0.1');
   await build();
   const servers: DevelopmentServer[] = [];
   try {
     for (const folder of [folders.shell, ...remotes.map((name) => path.join(folders.remotes, name))]) {
-      servers.push(startDevelopmentServer(folder, await findFreePort()));
+      servers.push(startDevelopmentServer(folder, await findFreePort(), { configuration }));
     }
     const storefront = await openStorefront(servers, interruption);
     process.stdout.write(`\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}\n\n`);
-    const services = [...servers.map(({ service }) => service), ...Object.values(storefront.services)];
-    await untilInterrupted(interruption, services, storefront.stop);
+    const watcher = watchFolders(['shell', ...remotes.map((name) => `remotes/${name}`)], storefront);
+    await untilInterrupted(
+      interruption,
+      servers.map(({ service }) => service),
+      watcher.stop,
+    );
   } finally {
     await Promise.all(servers.map(({ service }) => service.stop()));
   }
+}
+
+const configuration = path.join(root, 'tools/development.config.ts');
+/** What the bundle of a server contains, besides its own folder. */
+const sharedByServers = ['shared-contracts', 'settings', 'tracing'];
+const serverFolders: Readonly<Record<'provider' | 'gateway', readonly string[]>> = {
+  provider: ['provider', ...sharedByServers],
+  gateway: ['gateway', 'release-registry', ...sharedByServers],
+};
+
+/** Checks types, and builds and starts servers again, whenever files change. `stop` ends the servers, too. */
+function watchFolders(browserFolders: readonly string[], { services, restart }: Storefront) {
+  const types = createTypeChecks([
+    ...browserFolders,
+    'shared-ui',
+    ...new Set(Object.values(serverFolders).flat()),
+  ]);
+  types.check(browserFolders);
+  const say = (line: string) => process.stdout.write(`  ${line}\n`);
+  const start = (name: keyof typeof serverFolders, first: Service) =>
+    supervise(first, { restart: restart[name], log: say });
+  const servers = {
+    provider: start('provider', services.provider),
+    gateway: start('gateway', services.gateway),
+  };
+  let work = Promise.resolve();
+
+  async function renew(name: keyof typeof serverFolders): Promise<void> {
+    say(`The ${name} has changed: it is built and started again.`);
+    try {
+      await build([name]);
+    } catch (error) {
+      say(`${String(error)}\n  The ${name} runs on as it was.`);
+      return;
+    }
+    await servers[name].stop();
+    servers[name] = start(name, restart[name]());
+  }
+
+  const stopWatching = watchSources(types.projects, (changed) => {
+    const isShared = changed.some((folder) => folder.startsWith('shared-'));
+    types.check(isShared ? types.projects : changed);
+    for (const name of ['provider', 'gateway'] as const)
+      if (changed.some((folder) => serverFolders[name].includes(folder))) work = work.then(() => renew(name));
+  });
+  return {
+    stop: async (): Promise<void> => {
+      stopWatching();
+      await types.stop();
+      await work;
+      await servers.gateway.stop();
+      await servers.provider.stop();
+    },
+  };
 }
 
 function openStorefront(

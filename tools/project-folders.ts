@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -48,4 +48,14 @@ export function listRemotes(): readonly string[] {
         existsSync(path.join(folders.remotes, name, 'src/remote.tsx')),
     )
     .sort();
+}
+
+/** The folders of all workspaces, relative to the root. */
+export function listWorkspaces(): readonly string[] {
+  const manifest: { readonly workspaces: readonly string[] } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  return manifest.workspaces.flatMap((workspace) =>
+    workspace === 'remotes/*' ? listRemotes().map((name) => path.join('remotes', name)) : [workspace],
+  );
 }

@@ -100,7 +100,7 @@ export function chooseDatabase({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.Proce
 /** Throws if another program uses the port. */
 export async function checkPort(port: number, host: string): Promise<void> {
   if (!(await isPortBusy(port, host))) return;
-  throw new Error(`Port ${port} is in use by another program. Choose one: PORT=${port + 1} npm start`);
+  throw new Error(`Port ${port} is in use by another program. Choose another: PORT=${port + 1}`);
 }
 
 /**

@@ -68,7 +68,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   });
   const shellFiles = createShellFiles(environment, app.log);
   await registerStaticFiles(app, config, { releaseCache, shellFiles });
-  registerReportRoutes(app, metrics, currentSnapshot);
+  registerReportRoutes(app, { metrics, currentSnapshot, development: config.development });
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, { ...config, currentSnapshot });

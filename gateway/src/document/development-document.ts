@@ -34,15 +34,25 @@ export function renderDevelopmentDocument(released: Composition, entries: Develo
     environment: 'development',
     remotes: released.remotes.map((remote) => {
       const entry = ownValue(entries.remotes, remote.name);
-      // A development build loads its style sheets from its scripts.
-      return entry === undefined ? remote : { ...remote, version: 'dev', entry, scripts: [], styles: [] };
+      if (entry === undefined) return remote;
+      // Without a fallback version, which would hide an error. A development build loads its style sheets from its scripts.
+      return { ...remote, version: '0.0.0-dev', entry, scripts: [], styles: [], previous: null };
     }),
   };
   return [
     '<!doctype html>',
     tag('html', { lang: site.language }),
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
     `<title>${site.name}</title>`,
+    // Before the first paint. Hot replacement finds the sheet by the name of its chunk.
+    tag('link', {
+      rel: 'stylesheet',
+      href: entries.shell.replace(/\.js$/, '.css'),
+      crossorigin: true,
+      'data-rspack': 'shell:chunk-main',
+    }),
+    tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     `<script>${refreshHook}</script>`,
     jsonBlock({ type: 'application/json', id: blockIds.composition }, JSON.stringify(composition)),
     '</head><body><div id="root"></div>',

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { errorReportSchema, vitalsReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
 import { z } from 'zod';
 import { networkOf, sitePrefix } from '@szn/settings/client-networks';
+import type { DevelopmentEntries } from '../document/development-document.ts';
 import { policyReportPath } from '../document/security-headers.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
+import { describeForTerminal } from './development-report.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
 import { createBodyReceiver, refuseBody, reportBodies } from '../proxy/request-body.ts';
@@ -37,16 +39,22 @@ const clickSchema = z.strictObject({
  * Receives error reports, policy violations, clicks to brands and speed measurements from browsers and logs them. All but
  * the clicks are added to the metrics.
  */
-export function registerReportRoutes(
-  gateway: FastifyInstance,
-  metrics: Metrics,
-  currentSnapshot: () => RegistrySnapshot,
-): void {
-  const served = createServedVersions(currentSnapshot);
-  void gateway.register(async (scope) => addReportRoutes(scope, metrics, served));
+export function registerReportRoutes(gateway: FastifyInstance, options: ReportOptions): void {
+  const served = createServedVersions(options.currentSnapshot);
+  void gateway.register(async (scope) => addReportRoutes(scope, options, served));
 }
 
-function addReportRoutes(app: FastifyInstance, metrics: Metrics, served: ServedVersions): void {
+type ReportOptions = {
+  readonly metrics: Metrics;
+  readonly currentSnapshot: () => RegistrySnapshot;
+  readonly development: DevelopmentEntries | null;
+};
+
+function addReportRoutes(
+  app: FastifyInstance,
+  { metrics, development }: ReportOptions,
+  served: ServedVersions,
+): void {
   const receive = createBodyReceiver(reportBodies);
   app.addHook('preParsing', async (request, reply, payload) => {
     const body = await receive(payload, request.ip);
@@ -63,8 +71,13 @@ function addReportRoutes(app: FastifyInstance, metrics: Metrics, served: ServedV
   );
   app.post('/telemetry', reportLimits, async (request, reply) => {
     const report = errorReportSchema.safeParse(request.body);
-    if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
-    request.log.warn({ report: report.data }, 'browser error');
+    if (!report.success) {
+      const problem = development ? `\n${z.prettifyError(report.error)}` : '';
+      if (development) request.log.warn(`A page of development sent an error report that is none:${problem}`);
+      return reply.code(400).send({ message: `This is no report.${problem}` });
+    }
+    if (development) process.stderr.write(await describeForTerminal(report.data, development));
+    else request.log.warn({ report: report.data }, 'browser error');
     countReport(metrics, { report: report.data, served, address: request.ip });
     return reply.code(204).send();
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ReleaseRecord, releaseRecordSchema } from '@szn/shared-contracts/release';
 import { DocumentError, parseDocument, readDocumentBytes } from '../lib/json-document.ts';
-import { RejectedError } from '../lib/errors.ts';
+import { RejectedError, suggestName } from '../lib/errors.ts';
 import { recordKey, versionsAmong, type ReleaseStore, type Version } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
@@ -59,10 +59,13 @@ export async function findRecord(store: ReleaseStore, version: Version): Promise
 export async function readRecord(store: ReleaseStore, version: Version): Promise<StoredRecord> {
   const found = await findRecord(store, version);
   if (found) return found;
-  const versions = versionsAmong(await store.list(`${version.name}/`)).get(version.name) ?? [];
+  const all = versionsAmong(await store.list(''));
+  const versions = all.get(version.name) ?? [];
   const published =
-    versions.length > 0 ? `Published are ${versions.slice(-8).join(', ')}` : 'None of its versions is';
+    versions.length > 0
+      ? `Published are ${versions.slice(-8).join(', ')}.`
+      : `None of its versions is.${suggestName(version.name, [...all.keys()])}`;
   throw new RejectedError(
-    `${version.name}@${version.version} is not published in ${store.location}. ${published}.`,
+    `${version.name}@${version.version} is not published in ${store.location}. ${published}`,
   );
 }

@@ -1,7 +1,6 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import { isDeepStrictEqual } from 'node:util';
-import { closest, distance } from 'fastest-levenshtein';
-import { RejectedError } from '../lib/errors.ts';
+import { RejectedError, suggestName } from '../lib/errors.ts';
 import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
 import {
   type ChangeOptions,
@@ -29,17 +28,10 @@ export async function requireEnvironment(store: ReleaseStore, name: string): Pro
   if (name === localEnvironment || (await store.read(registryKey(name)))) return;
   const names = await listEnvironments(store);
   if (names.length === 0) return;
-  const nearest = findNearestName(name, names);
-  const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  const hint = suggestName(name, names);
   throw new RejectedError(
     `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`,
   );
-}
-
-/** The name that differs least, by at most a third of its letters; `null` if all differ more. */
-function findNearestName(wanted: string, names: readonly string[]): string | null {
-  const nearest = closest(wanted, names);
-  return distance(wanted, nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : null;
 }
 
 /**

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readSharedRanges } from '../lib/remote-folder.ts';
 import { recordBundledPackages } from './built-with.ts';
+import {
+  aloneFolder,
+  developmentServer,
+  isDevelopment,
+  refreshPlugins,
+  terminalOutput,
+} from './development.ts';
 import { federationRuntimeAliases, nameFederationRuntime } from './federation-runtime.ts';
 import { scopeStyles } from './scope-styles.ts';
 import { sharedRanges } from '../shared-modules/versions.ts';
 
-/** Set by `npm run dev`: builds are served with hot replacement, and nothing is minified or hashed. */
-export const isDevelopment = process.env.NODE_ENV === 'development';
 const mode = isDevelopment ? 'development' : 'production';
-const developmentPort = Number(process.env.DEV_PORT ?? 4100);
-export const developmentOrigin = `http://localhost:${developmentPort}`;
-/** Set by `npm run dev -- --alone`: the remote has its own page, served with the files of this folder. */
-const aloneFolder = process.env.DEV_ALONE;
 const hash = isDevelopment ? '' : '.[contenthash:10]';
 
 /**
@@ -51,7 +51,10 @@ export function browserBuild(name: string, folder: string): Configuration {
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${hash}[ext]`,
-      clean: true,
+      // For the terminal, which shows errors of pages with their files.
+      ...(isDevelopment && { devtoolModuleFilenameTemplate: 'file://[absolute-resource-path]' }),
+      // A page that missed an update still asks for it.
+      clean: !isDevelopment,
     },
     resolve: resolveOptions,
     module: { rules: [scriptRule, styleRule(name, false)] },
@@ -67,9 +70,10 @@ export function browserBuild(name: string, folder: string): Configuration {
     },
     performance: false,
     plugins: isDevelopment
-      ? [new ReactRefreshRspackPlugin()]
+      ? refreshPlugins()
       : [new rspack.DefinePlugin(Object.fromEntries(knownInBrowsers))],
-    devServer: developmentServer,
+    devServer: developmentServer(name),
+    ...(isDevelopment && terminalOutput),
   };
 }
 
@@ -182,17 +186,6 @@ function remoteForServer(name: string, folder: string): Configuration {
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
-
-// The page has the origin of the gateway. Scripts need CORS, and hot updates need the URL of the development server.
-const developmentServer: NonNullable<Configuration['devServer']> = {
-  port: developmentPort,
-  hot: true,
-  allowedHosts: 'all',
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  static: aloneFolder === undefined ? false : { directory: aloneFolder },
-  historyApiFallback: aloneFolder !== undefined,
-  client: { webSocketURL: `ws://localhost:${developmentPort}/ws`, overlay: false },
-};
 
 const resolveOptions = {
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],

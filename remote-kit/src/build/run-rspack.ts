@@ -14,9 +14,14 @@ const configFiles = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'
 
 /**
  * The command line of Rspack for Node: `build` or `serve` with the configuration of the folder, else with that of a
- * remote. It runs in the folder.
+ * remote, or with the given one. It runs in the folder.
  */
-export function rspackCommand(verb: 'build' | 'serve', folder: string): readonly string[] {
+export function rspackCommand(
+  verb: 'build' | 'serve',
+  folder: string,
+  configuration?: string,
+): readonly string[] {
+  if (configuration !== undefined) return [rspackCli(), verb, '--config', configuration];
   const hasConfig = configFiles.some((file) => existsSync(path.join(folder, file)));
   const config = path.join(import.meta.dirname, `remote.config${path.extname(import.meta.filename)}`);
   return [rspackCli(), verb, ...(hasConfig ? [] : ['--config', config])];

@@ -247,3 +247,13 @@ const everythingElse = [
   'setTimeout',
   'clearTimeout',
 ] as const;
+
+test('publish prints the command that promotes, and a promotion under a misspelt name suggests the right one', async () => {
+  const { output } = await runner.publish('catalogue', '1.3.0', { script: 'new' });
+  expect(output).toContain('until it is promoted: szn promote catalogue@1.3.0 --env staging');
+
+  const misspelt = await runner.release('promote', 'catalog@1.3.0');
+  expect(misspelt.exitCode).toBe(3);
+  expect(misspelt.errors).toContain('Did you mean "catalogue"?');
+  expect((await runner.release('promote', 'reviews@1.3.0')).errors).not.toContain('Did you mean');
+});

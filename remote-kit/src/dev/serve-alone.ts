@@ -17,7 +17,7 @@ export type ServedRemote = DevelopmentServer & { readonly route: string };
  */
 export async function serveAlone(remoteFolder: string, port: number): Promise<ServedRemote> {
   const { folder, routes } = await writeAloneRecord(remoteFolder);
-  const server = startDevelopmentServer(remoteFolder, port, { DEV_ALONE: folder });
+  const server = startDevelopmentServer(remoteFolder, port, { settings: { DEV_ALONE: folder } });
   try {
     await untilReady(`${server.origin}/release.json`, server.service, 60_000);
     return { ...server, route: fixedPaths(routes)[0] ?? '/' };
@@ -27,18 +27,28 @@ export async function serveAlone(remoteFolder: string, port: number): Promise<Se
   }
 }
 
+type ServerOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A configuration of Rspack in place of that of the folder. */
+  readonly configuration?: string;
+};
+
 /** Starts the development server of a workspace, with hot module replacement. */
 export function startDevelopmentServer(
   folder: string,
   port: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings, configuration }: ServerOptions = {},
 ) {
   const name = readRemoteName(folder);
-  const service = startProcess(`development server of ${name}`, rspackCommand('serve', folder), {
-    cwd: folder,
-    environment: { NODE_ENV: 'development', DEV_PORT: String(port), ...settings },
-    isQuiet: true,
-  });
+  const service = startProcess(
+    `development server of ${name}`,
+    rspackCommand('serve', folder, configuration),
+    {
+      cwd: folder,
+      environment: { NODE_ENV: 'development', DEV_PORT: String(port), ...settings },
+      isQuiet: false,
+    },
+  );
   return { name, service, origin: `http://localhost:${port}` };
 }
 

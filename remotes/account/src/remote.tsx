@@ -34,7 +34,8 @@ import {
   wishlistPictures,
 } from './features/wishlist/server-wishlist.ts';
 import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
-import { WishlistService, WishlistServiceContext } from './features/wishlist/wishlist-service.ts';
+import { WishlistServiceContext } from './features/wishlist/wishlist-service-context.ts';
+import { WishlistService } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 // The server renders these pages, so their styles must not wait for the chunks.
 import './components/form-input.module.css';

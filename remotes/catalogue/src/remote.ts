@@ -7,7 +7,7 @@ import {
   wishlistSet,
 } from '@szn/shared-contracts';
 import { routes } from './routes.ts';
-import { recentlyViewedKey } from './features/history/recently-viewed.tsx';
+import { recentlyViewedKey } from './features/history/recently-viewed.ts';
 import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */

@@ -11,17 +11,11 @@ import {
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { ComparisonHost } from './features/comparison/comparison-host.tsx';
 import { createFacets, FacetsContext, type FacetsByQuery } from './features/filters/facets.ts';
-import {
-  createFilterOptions,
-  FilterOptionsContext,
-  type FilterOptionsByScope,
-} from './features/filters/filter-options.ts';
-import { createRecentSearches, RecentSearchesContext } from './features/history/recent-searches.tsx';
-import {
-  createRecentlyViewed,
-  RecentlyViewedContext,
-  RecentlyViewedStrip,
-} from './features/history/recently-viewed.tsx';
+import { createFilterOptions, type FilterOptionsByScope } from './features/filters/filter-options.ts';
+import { FilterOptionsContext } from './features/filters/use-filter-options.ts';
+import { createRecentSearches, RecentSearchesContext } from './features/history/recent-searches.ts';
+import { RecentlyViewedStrip } from './features/history/recently-viewed-strip.tsx';
+import { createRecentlyViewed, RecentlyViewedContext } from './features/history/recently-viewed.ts';
 import { createListingStorage, ListingStorageContext } from './features/listing/restore/listing-storage.ts';
 import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
 import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
@@ -30,7 +24,7 @@ import {
   findDefaultPreferences,
   PreferencesContext,
 } from './features/preferences/preferences.ts';
-import { OpenProductContext } from './features/products/product-tile.tsx';
+import { OpenProductContext } from './features/products/product-contexts.ts';
 import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';
 

@@ -26,10 +26,10 @@ export const retryRemote = createRetryRemote(fetchRegistry);
 /**
  * Whether the registry names another version than this page was composed with: after a deployment the files of the old
  * version may be missing. `false` without a registry, since the page may be offline. Canary, override and fallback
- * versions are not compared: the registry lists default versions only.
+ * versions are not compared: the registry lists default versions only; those of development servers are in no registry.
  */
 async function isReplaced(remote: ComposedRemote, loadRegistry: () => Promise<unknown>): Promise<boolean> {
-  if (remote.reason !== 'default') return false;
+  if (process.env.NODE_ENV === 'development' || remote.reason !== 'default') return false;
   try {
     const version = readField(findInRegistry(await loadRegistry(), remote.name), 'version');
     return version !== undefined && version !== remote.version;

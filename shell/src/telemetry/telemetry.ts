@@ -9,6 +9,7 @@ import { vitalsShareName } from '@szn/shared-contracts/rendering';
 import { savesData } from '@szn/shared-ui/saves-data';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import { lazyChunk, whenIdle } from '../lib/lazy-chunk.ts';
+import { showInDevelopment } from './show-in-development.ts';
 
 export type ErrorDetails = {
   /** `handled` by default. */
@@ -42,6 +43,7 @@ export function createTelemetry(composition: Composition): Telemetry {
 
   return {
     report: (error, details = {}, remote) => {
+      if (process.env.NODE_ENV === 'development' && !showInDevelopment(error, details)) return;
       if (remaining-- <= 0) return;
       const path = window.location.pathname;
       sender ??= import(/* webpackChunkName: "error-report" */ './report-sender.ts').then((module) =>
@@ -73,6 +75,7 @@ export function createErrorHandlers(telemetry: Pick<Telemetry, 'report'>) {
       // The loader has reported it, and the error page shows it.
       if (error instanceof Error && error.cause instanceof RemoteUnavailableError) return;
       telemetry.report(error, { kind: 'hydration', componentStack });
+      if (process.env.NODE_ENV === 'development') return;
       // oxlint-disable-next-line no-console -- as React does by default
       console.error(error);
     },

@@ -36,7 +36,8 @@ export function addPublish(cli: Cli): void {
     const context = await cli.openToRead(options);
     const build = await buildRemote(cli, name, options);
     const signingKey = await findSigningKey(options, cli);
-    return publish({ ...context, signingKey }, build, options.allowBreaking ?? false);
+    const { program } = cli.workspace;
+    return publish({ ...context, program, signingKey }, build, options.allowBreaking ?? false);
   });
 }
 
@@ -50,7 +51,11 @@ async function buildRemote({ workspace }: Cli, name: string, options: Options): 
   });
 }
 
-type PublishContext = ReadContext & { readonly signingKey: KeyObject | null };
+type PublishContext = ReadContext & {
+  /** How the command line is called. */
+  readonly program: string;
+  readonly signingKey: KeyObject | null;
+};
 
 function publish(context: PublishContext, build: Build, isBreakingAllowed: boolean): Change {
   const { name, version, commit, files } = build.record;
@@ -79,7 +84,7 @@ function publish(context: PublishContext, build: Build, isBreakingAllowed: boole
       if (isNew) await recordPublish(context, build);
       const count = Object.keys(files).length;
       const text = isNew
-        ? `${name}@${version} is published in ${store.location} (${count} files). Nobody gets it until it is promoted.`
+        ? `${name}@${version} is published in ${store.location} (${count} files). Nobody gets it until it is promoted: ${context.program} promote ${name}@${version} --env ${environment.name}`
         : `${name}@${version} was published before with the same bytes; nothing has changed.`;
       const json = { name, version, isNew, commit, files: count, store: store.location, warnings };
       return { text: withWarnings(text, warnings), json };

@@ -2,7 +2,7 @@ import { preferencesKey } from '@szn/shared-contracts';
 import { buildProduct, createMemoryStorage } from '@szn/shared-contracts/testing';
 import { createPreferences, defaultPreferences } from '../features/preferences/preferences.ts';
 import { subscribeToStorage, onPageHidden } from './page-lifecycle.ts';
-import { createRecentlyViewed } from '../features/history/recently-viewed.tsx';
+import { createRecentlyViewed } from '../features/history/recently-viewed.ts';
 
 const becameVisibleAgain = (persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

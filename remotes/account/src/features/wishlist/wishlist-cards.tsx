@@ -6,7 +6,7 @@ import { ProductGrid } from '@szn/shared-ui/product-grid';
 import { useServices } from '@szn/shared-ui/services-context';
 import styles from './wishlist-cards.module.css';
 import { wishlistMessages } from './wishlist-messages.ts';
-import { useWishlistService } from './wishlist-service.ts';
+import { useWishlistService } from './wishlist-service-context.ts';
 import { readSortOrder, sortProducts } from './wishlist-sorting.tsx';
 
 /** Cards on the first screen at any width: their pictures load with priority. */

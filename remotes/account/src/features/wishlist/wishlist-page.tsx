@@ -21,7 +21,7 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useSession } from '../../lib/use-session.ts';
-import { useWishlistService } from './wishlist-service.ts';
+import { useWishlistService } from './wishlist-service-context.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 
 /**

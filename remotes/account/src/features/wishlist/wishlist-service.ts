@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import {
   isRequestError,
   readProduct,
@@ -227,13 +226,4 @@ export class WishlistService {
       if (isToPublish) this.services.bus.publish(wishlistChanged, { productIds: published });
     };
   }
-}
-
-/** The service of this page, for the components that change the wishlist. */
-export const WishlistServiceContext = createContext<WishlistService | null>(null);
-
-export function useWishlistService(): WishlistService {
-  const service = use(WishlistServiceContext);
-  if (!service) throw new Error('useWishlistService needs a WishlistServiceContext around the component.');
-  return service;
 }

@@ -5,7 +5,7 @@ import { buttonVariants } from '@szn/shared-ui/button';
 import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
-import { OpenProductContext } from '../products/product-tile.tsx';
+import { OpenProductContext } from '../products/product-contexts.ts';
 import { useComparison } from './comparison-context.ts';
 import type { ComparedProduct } from './comparison-data.ts';
 import { comparisonMessages as messages } from './comparison-messages.ts';

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   byNameFacet,
   isJsonObject,
@@ -13,8 +12,7 @@ import {
   type FilterOptions,
   type ShellServices,
 } from '@szn/shared-contracts';
-import { createResource, useSharedResource } from '@szn/shared-ui/create-resource';
-import { createServiceContext } from '../../lib/service-context.ts';
+import { createResource } from '@szn/shared-ui/create-resource';
 import type { ListingScope } from '../listing/query/listing-query.ts';
 import { toScopeFields } from '../listing/state/listing-service.ts';
 import { filterMessages } from './filter-messages.ts';
@@ -64,9 +62,6 @@ export type FilterOptionsByScope = Readonly<Record<string, ScopedOptions>>;
 
 export type FilterOptionsStore = ReturnType<typeof createFilterOptions>;
 
-const [Context, useFilterOptionsStore] = createServiceContext<FilterOptionsStore>('FilterOptions');
-export const FilterOptionsContext = Context;
-
 /** The filter options of each scope (specification, section 3, "Filter options status"). */
 export function createFilterOptions(
   { http, environment }: Pick<ShellServices, 'http' | 'environment'>,
@@ -105,34 +100,6 @@ export function createFilterOptions(
     readError: (scope: ListingScope) => errors.get(keyOf(scope)) ?? null,
     dehydrate: (): FilterOptionsByScope => resource.values(),
   };
-}
-
-/**
- * The filter options of a scope. The page's loader fetches them; the hook fetches only if the loader could not, and
- * never unless `isNeeded`.
- */
-export function useFilterOptions(scope: ListingScope, isNeeded = true) {
-  const store = useFilterOptionsStore();
-  // If the loader's request failed, only "Retry" repeats it.
-  const isFailed = store.resource.read(scope).status === 'failed';
-  const state = useSharedResource(store.resource, scope, isNeeded && !isFailed);
-  return useMemo(
-    () => ({
-      options: state.status === 'succeeded' ? state.value : null,
-      error: state.status === 'failed' ? store.readError(scope) : null,
-      retry: () => void store.ensure(scope),
-    }),
-    [state, store, scope],
-  );
-}
-
-const noPictures = {};
-
-/** The pictures of the categories; empty while they are loading, `undefined` if the provider has none for the scope. */
-export function useCategoryPictures(scope: ListingScope): ScopedOptions['categoryPictures'] {
-  const { options, error } = useFilterOptions(scope, false);
-  if (error !== null) return undefined;
-  return options ? options.categoryPictures : noPictures;
 }
 
 function keyOf({ source, gender, category, isSale }: ListingScope): string {

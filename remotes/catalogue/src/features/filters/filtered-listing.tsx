@@ -16,7 +16,7 @@ import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx';
 import { AppliedFilters, NoMatchingProducts } from './applied-filters.tsx';
 import { useHasFacets } from './facets.ts';
-import { useFilterOptions } from './filter-options.ts';
+import { useFilterOptions } from './use-filter-options.ts';
 import { filterFormId, hasActiveFilters, listAppliedFilters } from './filter-state.ts';
 import styles from './filtered-listing.module.css';
 import { FilterButton, FilterSheet, LazyFilterPanel } from './lazy-filters.tsx';

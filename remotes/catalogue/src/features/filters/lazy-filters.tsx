@@ -63,9 +63,13 @@ const PanelBoundary = memo(function PanelBoundary(props: FilterPanelProps) {
   );
 });
 
+/** The bundler replaces it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** Without hooks: React renders a component again that waits here, and fails if it has hooks after `use`. */
 function PanelContent(props: FilterPanelProps) {
-  if (current() === undefined) use(loadFilters());
+  // In development React reports a component that has called `use` and does not call it again.
+  if (process.env.NODE_ENV === 'development' || current() === undefined) use(loadFilters());
   return <LoadedPanel {...props} />;
 }
 

@@ -2,7 +2,8 @@ import { defaultPriceRange, nameFacets, type Facet, type NameFacetKey } from '@s
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
 import { useFacets } from './facets.ts';
-import { useFilterOptions, type ScopedOptions } from './filter-options.ts';
+import type { ScopedOptions } from './filter-options.ts';
+import { useFilterOptions } from './use-filter-options.ts';
 import type { PriceBounds } from './filter-state.ts';
 
 export type FormOptions =

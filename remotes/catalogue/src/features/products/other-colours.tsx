@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { colourHex, paths, type OtherColour, type Product } from '@szn/shared-contracts';
 import styles from './other-colours.module.css';
-import { QuickViewContext } from './quick-view-context.ts';
+import { QuickViewContext } from './product-contexts.ts';
 
 type OtherColoursProps = {
   readonly product: Product;

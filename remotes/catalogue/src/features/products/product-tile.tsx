@@ -1,4 +1,4 @@
-import { createContext, memo, use } from 'react';
+import { memo, use } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -6,9 +6,7 @@ import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { CompareSlot } from './compare-slot.tsx';
 import { OtherColours } from './other-colours.tsx';
 import styles from './product-tile.module.css';
-import { QuickViewContext } from './quick-view-context.ts';
-
-export const OpenProductContext = createContext<(product: Product) => void>(() => undefined);
+import { OpenProductContext, QuickViewContext } from './product-contexts.ts';
 
 type ProductTileProps = {
   readonly product: Product;

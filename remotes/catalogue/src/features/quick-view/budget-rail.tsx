@@ -5,7 +5,7 @@ import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useResource } from '@szn/shared-ui/use-resource';
 import thumbStyles from '../../components/range-thumb.module.css';
-import { QuickViewContext } from '../products/quick-view-context.ts';
+import { QuickViewContext } from '../products/product-contexts.ts';
 import {
   describeDifference,
   nearestPieces,

@@ -8,7 +8,7 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { useFragment } from '../../lib/use-fragment.ts';
 import type { OpenFragment } from '../../lib/use-optimistic-search.ts';
-import { QuickViewContext } from '../products/quick-view-context.ts';
+import { QuickViewContext } from '../products/product-contexts.ts';
 import { encodeId, fetchProduct } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import { QuickViewProduct } from './quick-view-product.tsx';

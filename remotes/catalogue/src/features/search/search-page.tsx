@@ -9,8 +9,9 @@ import {
 import { PageHeader } from '../../components/page-header.tsx';
 import { FilteredListing } from '../filters/filtered-listing.tsx';
 import { useListingAddress } from '../filters/use-listing-address.ts';
-import { RecentSearchesList, useRecentSearches } from '../history/recent-searches.tsx';
-import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
+import { RecentSearchesList } from '../history/recent-searches-list.tsx';
+import { useRecentSearches } from '../history/recent-searches.ts';
+import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { fullCatalogue } from '../listing/query/listing-query.ts';
 import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { useListing, type ListingView } from '../listing/state/use-listing.ts';

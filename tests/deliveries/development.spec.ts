@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import type { Page } from '@playwright/test';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { expect, test } from '../fixtures/test.ts';
+import { copyWorkingTree, type WorkingCopy } from '../fixtures/working-copy.ts';
+
+// One copy of the repository and one start of `npm run dev` for all tests that it can serve.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let copy: WorkingCopy;
+let development: Development;
+
+test.beforeAll(async () => {
+  copy = await copyWorkingTree();
+  development = await startDevelopment(copy);
+});
+test.afterAll(async () => {
+  await development?.stop();
+  await copy?.remove();
+});
+
+test('A listing in development looks as it does when it is released', async ({ page, storefrontUrl }) => {
+  await page.goto(`${storefrontUrl}/men/jeans`);
+  const released = await readStyles(page);
+
+  await page.goto(`${development.url}/men/jeans`);
+
+  expect(await readStyles(page)).toEqual(released);
+});
+
+test('Edits of components, styles and texts show without a reload, and the page keeps its state', async ({
+  page,
+}) => {
+  await openWithState(page);
+
+  await copy.edit('shared-ui/src/product-card/product-card.tsx', '% OFF', '% LESS');
+  await expect(page.getByText('% LESS').first()).toBeVisible();
+  await copy.edit(
+    'shared-ui/src/product-card/product-card.module.css',
+    '.card {',
+    '.card { outline: 3px solid;',
+  );
+  await expect(page.getByRole('article').first()).toHaveCSS('outline-width', '3px');
+  await copy.edit(
+    'remotes/catalogue/src/features/filters/filter-messages.ts',
+    "filters: '",
+    "filters: 'New ",
+  );
+  await expect(page.getByRole('complementary', { name: 'New Filters' })).toBeVisible();
+  await copy.edit('shell/src/features/header/header-messages.ts', 'New szn, new drops!', 'New words!');
+  await expect(page.getByText('New words!')).toBeVisible();
+
+  await expectState(page);
+});
+
+test.describe('with errors', () => {
+  test.use({ expectedProblems: /Broken|Expected|compil|error occurred|failed|SZN-102/i });
+
+  const tile = 'remotes/catalogue/src/features/products/product-tile.tsx';
+  const start = '  const services = useServices();';
+
+  test('An error while rendering is in console, overlay and terminal with file and line, and gone with its cause', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(`${development.url}/men/jeans`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    await copy.edit(tile, start, `${start}\n  if (product.title !== '') throw new Error('Broken tile');`);
+
+    await expect(overlay(page).getByText('Broken tile').first()).toBeVisible();
+    expect(errors.join('\n')).toContain('Broken tile');
+    await expect
+      .poll(development.output)
+      .toMatch(
+        /Browser, render error in catalogue at \/men\/jeans\n.*Broken tile\n.*ProductTile.*product-tile\.tsx:\d+/,
+      );
+
+    await copy.edit(tile, `\n  if (product.title !== '') throw new Error('Broken tile');`, '');
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('A syntax error is in overlay and terminal with file and line, and a reload does not speak of a newer version', async ({
+    page,
+  }) => {
+    await page.goto(`${development.url}/men/jeans`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    await copy.edit(tile, start, `${start} const = 1;`);
+
+    await expect(overlay(page).getByText('product-tile.tsx').first()).toBeVisible();
+    await expect.poll(development.output).toMatch(/ERROR in .*product-tile\.tsx[\s\S]*const = 1/);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('This part of the shop did not load');
+    await copy.edit(tile, ' const = 1;', '');
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test('With --only, an edit in the chosen remote shows with the state kept', async ({ page }) => {
+  await development.stop();
+  development = await startDevelopment(copy, '--only', 'catalogue');
+  await openWithState(page);
+  await expect(page.getByRole('banner')).toHaveCSS('font-family', /Archivo/);
+
+  await copy.edit(
+    'remotes/catalogue/src/features/filters/filter-messages.ts',
+    "filters: '",
+    "filters: 'More ",
+  );
+
+  await expect(page.getByRole('complementary', { name: /^More / })).toBeVisible();
+  await expectState(page);
+});
+
+type Development = {
+  readonly url: string;
+  /** What the command has printed so far. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs `npm run dev` in the copy until it says that it is ready. */
+async function startDevelopment({ folder }: WorkingCopy, ...parameters: string[]): Promise<Development> {
+  const port = await findFreePort();
+  const child = spawn('npm', ['run', 'dev', '--', ...parameters], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`npm run dev ended:\n${output}`)));
+  ended.catch(() => undefined);
+  const ready = expect.poll(() => output, { timeout: 240_000 }).toContain('with hot replacement of');
+  await Promise.race([ready, ended]);
+  return {
+    url: `http://localhost:${port}`,
+    output: () => stripVTControlCharacters(output),
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const selectors = [
+  'body',
+  'header',
+  'h1',
+  'main',
+  'main article',
+  'main article h3',
+  'main aside',
+  'footer',
+  'footer a',
+];
+const properties = [
+  'font-family',
+  'font-size',
+  'color',
+  'background-color',
+  'display',
+  'position',
+  'width',
+  'padding',
+];
+
+/** The computed styles of the first element of each selector. */
+async function readStyles(page: Page) {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(
+    ([allSelectors, names]) =>
+      allSelectors.map((selector) => {
+        const element = document.querySelector(selector);
+        const style = element && getComputedStyle(element);
+        return [selector, ...names.map((name) => style?.getPropertyValue(name) ?? 'missing')].join(' | ');
+      }),
+    [selectors, properties] as const,
+  );
+}
+
+/** A listing with a text in the state of a component of the shell and one of the catalogue. */
+async function openWithState(page: Page): Promise<void> {
+  await page.goto(`${development.url}/men/jeans`);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('banner').getByRole('combobox').fill('denim');
+  await page.getByRole('searchbox').fill('a');
+}
+
+async function expectState(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
+  await expect(page.getByRole('searchbox')).toHaveValue('a');
+}
+
+function overlay(page: Page) {
+  return page.locator('#rspack-dev-server-client-overlay').last().contentFrame();
+}

@@ -1,0 +1,87 @@
+import { watch } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { startProcess, type Service } from '@szn/remote-kit/lib/child-processes';
+import { root } from './project-folders.ts';
+
+/** Editors write a file in several steps, and tools write several files. */
+const quietMs = 200;
+
+/**
+ * Calls `onChange` with the folders, relative to the root, below whose `src` files have changed. Returns the function that
+ * ends it.
+ */
+export function watchSources(
+  folders: readonly string[],
+  onChange: (changed: readonly string[]) => void,
+): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder) =>
+    watch(path.join(root, folder, 'src'), { recursive: true }, (_event, file) => {
+      if (!/\.[jt]sx?$/.test(file ?? '')) return;
+      changed.add(folder);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const all = [...changed];
+        changed.clear();
+        onChange(all);
+      }, quietMs);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/**
+ * Checks the types of projects in the background, one at a time, when `check` names them. The compiler prints the errors
+ * with file and line. A check that is wanted again while it runs starts anew.
+ */
+export function createTypeChecks(projects: readonly string[]) {
+  const waiting = new Set<string>();
+  let running: { readonly project: string; readonly service: Service } | undefined;
+  let isStopped = false;
+  const failed = new Set<string>();
+
+  async function work(): Promise<void> {
+    for (const project of waiting) {
+      waiting.delete(project);
+      const service = startProcess(`type check of ${project}`, [compiler, '-p', project], {
+        cwd: root,
+        environment: {},
+        isQuiet: false,
+      });
+      setPriority(service.pid, constants.priority.PRIORITY_LOW);
+      running = { project, service };
+      const code = await service.ended;
+      if (isStopped) return;
+      if (!waiting.has(project)) tell(project, code === 0);
+    }
+    running = undefined;
+  }
+
+  function tell(project: string, isRight: boolean): void {
+    if (!isRight) {
+      failed.add(project);
+      process.stdout.write(`  Types do not hold in ${project}.\n`);
+    } else if (failed.delete(project)) process.stdout.write(`  Types hold again in ${project}.\n`);
+  }
+
+  function check(wanted: readonly string[]): void {
+    for (const project of projects.filter((name) => wanted.includes(name))) waiting.add(project);
+    if (running === undefined) void work();
+    else if (waiting.has(running.project)) void running.service.stop();
+  }
+  return {
+    projects,
+    check,
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      await running?.service.stop();
+    },
+  };
+}
+
+const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
