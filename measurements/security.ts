@@ -52,7 +52,7 @@ const cases: readonly SuiteCase[] = [
     project: 'gateway',
     files: ['request-bodies', 'telemetry/telemetry', 'forged-reports'],
   },
-  { ...jest, name: 'roll-outs under forged reports', project: 'remote-kit', files: ['guard/rollouts'] },
+  { ...jest, name: 'roll-outs under forged reports', project: 'remote-kit', files: ['src/guard/'] },
   { ...jest, name: 'HTTP/2 at the balancer', project: 'tools', files: ['balancer-recipe'] },
   { ...jest, name: 'copies of the service worker', project: 'shell', files: ['service-worker/'] },
   {

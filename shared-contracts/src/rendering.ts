@@ -18,6 +18,9 @@ export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as 
 /** Name of the `meta` element with the share of page loads (0 to 1) that measure their speed. Without it none does. */
 export const vitalsShareName = 'szn-vitals-share';
 
+/** Names the address of a style sheet on the `<style>` element with those of its rules that the HTML of the page needs. */
+export const firstStyleAttribute = 'data-href';
+
 /** Header of a page whose remote is switched off: what browsers keep of it is removed. */
 export const remoteOffHeader = 'X-Remote-Off';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront, startGateway } from '../testing/storefront.ts';
@@ -29,7 +30,8 @@ test('Early Hints name the files of the shell while a page is rendered, and only
     expect(status).toBe(200);
     expect(hints).toHaveLength(1);
     const link = String(hints[0]?.link);
-    expect(link).toMatch(/<\/assets\/main\.\w+\.css>; rel=preload; as=style; crossorigin/);
+    // The styles are in the document.
+    expect(link).not.toMatch(/as=style/);
     expect(link).toMatch(/<\/assets\/letters\.\w+\.woff2>; rel=preload; as=font/);
     expect(link).toMatch(/<\/assets\/main\.\w+\.js>; rel=modulepreload; crossorigin/);
 
@@ -44,4 +46,30 @@ test('Early Hints name the files of the shell while a page is rendered, and only
 
 test('A gateway sends no Early Hints by default', async () => {
   expect(await navigate(`${shop.gateway.origin}/?fourth`)).toEqual({ hints: [], status: 200 });
+});
+
+test('A page contains the styles that its HTML needs, allows exactly these, and links the whole sheets at its end', async () => {
+  const response = await shop.visit('/');
+  const html = await response.text();
+  const policy = response.headers.get('content-security-policy') ?? '';
+
+  const styles = [...html.matchAll(/<style data-href="([^"]+)">([^<]*)<\/style>/g)];
+  expect(styles.map(([, address, text]) => [address, text])).toEqual([
+    ['/assets/main.0123456789.css', 'h1 { color: red }'],
+    // The page has no element of its class.
+    ['/releases/home/1.0.0/browser/remote.css', ''],
+  ]);
+  const hashes = styles.map(
+    ([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);
+  const links = [
+    ...html.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]+" crossorigin/g),
+  ];
+  expect(links.map(([, address]) => address)).toEqual(styles.map(([, address]) => address));
+  const [first = '', last = ''] = html.split('<div id="root">');
+  expect(first).not.toContain('rel="stylesheet"');
+  expect(last.lastIndexOf('rel="stylesheet"')).toBeLessThan(last.indexOf('<script type="module"'));
+  // The remote's chunk loader looks for this.
+  expect(last).toContain('data-rspack="home:chunk-remote"');
 });

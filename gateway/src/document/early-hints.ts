@@ -3,13 +3,11 @@ import type { ShellAssets } from './shell-assets.ts';
 import { isSpeculative } from './speculation-rules.ts';
 
 /**
- * Creates the function that sends 103 Early Hints with the files that every page needs: styles, fonts and scripts of the
- * shell. The files of the page's remote are not known before the page is rendered. Only for navigations: other clients
+ * Creates the function that sends 103 Early Hints with the files that every page needs: fonts and scripts of the shell. The files of the page's remote are not known before the page is rendered. Only for navigations: other clients
  * may take 103 for the response.
  */
-export function createEarlyHints({ styles, fonts, scripts }: ShellAssets) {
+export function createEarlyHints({ fonts, scripts }: ShellAssets) {
   const link = [
-    ...styles.map(({ url }) => `<${url}>; rel=preload; as=style; crossorigin`),
     ...fonts.map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
     ...scripts.map(({ url }) => `<${url}>; rel=modulepreload; crossorigin`),
   ];

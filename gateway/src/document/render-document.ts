@@ -1,6 +1,5 @@
-import { ownValue } from '@szn/shared-contracts/wire';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
+import { site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import {
   blockIds,
@@ -10,6 +9,7 @@ import {
   type SentHtml,
 } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
+import type { DocumentStyles } from './first-styles.ts';
 import { jsonBlock, tag } from './html.ts';
 import { scriptsOf } from './import-map.ts';
 import type { InlineScript } from './inline-script.ts';
@@ -33,6 +33,8 @@ export type DocumentParts = {
   readonly html: SentHtml;
   /** `PageData` as JSON. */
   readonly data: string;
+  /** Of the shell, then of the remote that serves the page. */
+  readonly styles: DocumentStyles;
   /** The remote that serves the page; its files are preloaded with the shell's. */
   readonly remote: ComposedRemote | null;
 };
@@ -48,15 +50,16 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // The colour of the empty window until the style sheets have arrived.
+    // The colour of the empty window until the first paint.
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(documentTitle(parts.head))}</title>`,
-    // Before the style sheets: an inline script waits for those before it.
+    // Before the styles: an inline script waits for sheets before it that are linked.
     `<script>${parts.assets.earlyEvents.text}</script>`,
     ...describePage(parts),
     // Before the first module load: browsers ignore a later import map.
     `<script type="importmap">${parts.importMap.text}</script>`,
-    ...preloads(parts),
+    ...parts.styles.first,
+    ...preloadPictures(parts),
     // Not the SVG icon: Chromium parses it on the main thread at each navigation.
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
@@ -81,6 +84,8 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
   const after = [
     '</div>',
     jsonBlock({ type: 'application/json', id: blockIds.page }, parts.data),
+    ...parts.styles.later,
+    ...preloadLater(parts),
     ...parts.assets.scripts.map(
       ({ url, integrity }) =>
         `${tag('script', { type: 'module', src: url, integrity, crossorigin: true })}</script>`,
@@ -119,7 +124,26 @@ function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[]
   return [tag('link', { rel: 'alternate', type: 'application/atom+xml', title: feed.title, href })];
 }
 
-function preloads({ release, assets, remote, head }: DocumentParts): string[] {
+/** The pictures that the first paint shows. */
+function preloadPictures({ head }: DocumentParts): string[] {
+  return (head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'image',
+      href: src,
+      imagesrcset: srcSet,
+      imagesizes: sizes,
+      fetchpriority: 'high',
+      referrerpolicy: 'no-referrer',
+    }),
+  );
+}
+
+/**
+ * Scripts and fonts. At the end of the document, because those in the head share the line with the document and with the
+ * pictures of the first paint, which is later by half then.
+ */
+function preloadLater({ release, assets, remote }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
   // A remote under development has none.
   const record = release.records.find(({ name }) => name === active?.name);
@@ -129,19 +153,6 @@ function preloads({ release, assets, remote, head }: DocumentParts): string[] {
     ...(active ? withIntegrity(active, record) : []),
   ];
   return [
-    ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
-    ...(record ? linkStyles(record) : []),
-    ...(head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
-      tag('link', {
-        rel: 'preload',
-        as: 'image',
-        href: src,
-        imagesrcset: srcSet,
-        imagesizes: sizes,
-        fetchpriority: 'high',
-        referrerpolicy: 'no-referrer',
-      }),
-    ),
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
     ),
@@ -161,19 +172,4 @@ function withIntegrity({ entry, scripts }: ComposedRemote, record: ReleaseRecord
     url,
     integrity: signed.find((script) => script.url === url)?.integrity,
   }));
-}
-
-/** The import map covers only scripts; a style sheet carries its integrity in the link element. */
-function linkStyles(record: ReleaseRecord): readonly string[] {
-  return record.browser.styles.map((file) =>
-    tag('link', {
-      ...styleSheet(releaseUrl(record, file), ownValue(record.files, `browser/${file}`)?.integrity),
-      // The chunk loader of the remote finds the style sheet by this attribute and does not load it again.
-      'data-rspack': `${record.name}:chunk-${file.split('.')[0]}`,
-    }),
-  );
-}
-
-function styleSheet(href: string, integrity: string | undefined) {
-  return { rel: 'stylesheet', href, integrity, crossorigin: true } as const;
 }

@@ -3,6 +3,7 @@ import { documentHeaders } from './security-headers.ts';
 const directives = (pictureHosts: readonly string[] | null, hasOfflineReading = true) => {
   const headers = documentHeaders({
     inlineScripts: [{ text: 'x', source: "'sha256-x'" }],
+    styleSources: ["'sha256-y'"],
     developmentOrigins: [],
     pictureHosts,
     hasOfflineReading,

@@ -49,6 +49,8 @@ export const pictureHostList = z
 
 type DocumentPolicy = {
   readonly inlineScripts: readonly InlineScript[];
+  /** CSP source expressions of the styles in the document. */
+  readonly styleSources: readonly string[];
   readonly developmentOrigins: readonly string[];
   /** Foreign hosts of pictures; `null`: any host. */
   readonly pictureHosts: readonly string[] | null;
@@ -58,13 +60,14 @@ type DocumentPolicy = {
 
 /**
  * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
- * scripts are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they allow makes
+ * scripts and styles are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they allow makes
  * the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host. With
  * development remotes, their origins are allowed as well and `Integrity-Policy` is omitted, because development builds have
  * no integrity hashes.
  */
 export function documentHeaders({
   inlineScripts,
+  styleSources,
   developmentOrigins,
   pictureHosts,
   hasOfflineReading,
@@ -78,7 +81,7 @@ export function documentHeaders({
       "media-src 'none'",
       "frame-src 'none'",
       `script-src ${[origins, ...inlineScripts.map(({ source }) => source)].join(' ')}`,
-      `style-src ${origins}`,
+      `style-src ${[origins, ...styleSources].join(' ')}`,
       ["img-src 'self' blob:", ...(pictureHosts?.map((host) => `https://${host}`) ?? ['https:'])].join(' '),
       `font-src ${origins}`,
       `connect-src ${[origins, ...sockets].join(' ')}`,

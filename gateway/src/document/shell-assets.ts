@@ -4,6 +4,7 @@ import type { Generation } from '@szn/release-registry/composition/shared-module
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
 import { hashInlineScript } from './inline-script.ts';
+import { createStyleSheet } from './first-styles.ts';
 
 export type Asset = { readonly url: string; readonly integrity: string };
 export type ShellAssets = ReturnType<typeof readShellAssets>;
@@ -32,17 +33,15 @@ export function readShellBuilds({ shellFolder, previousShellFolder }: ShellFolde
 /** Reads the shell's builds for browsers in `shellFolder`. Throws an `Error` with the build command if one is missing. */
 export function readShellAssets(shellFolder: string, prefix = '/assets/') {
   const browserFolder = path.join(shellFolder, 'browser');
-  const asset = (file: string): Asset => ({
-    url: `${prefix}${file}`,
-    integrity: integrityOf(readFileSync(path.join(browserFolder, file))),
-  });
+  const read = (file: string) => readFileSync(path.join(browserFolder, file));
+  const asset = (file: string): Asset => ({ url: `${prefix}${file}`, integrity: integrityOf(read(file)) });
   return readBuild(shellFolder, () => {
     const entry = entrySchema.parse(readJson(path.join(browserFolder, 'entry-assets.json')));
     const files = readdirSync(browserFolder);
     return {
       /** Entry scripts of the shell, linked from the document. */
       scripts: entry.scripts.map(asset),
-      styles: entry.styles.map(asset),
+      styles: entry.styles.map((file) => createStyleSheet(asset(file), read(file))),
       /** Shared Redux modules, preloaded if the remote of the page needs them. */
       redux: entry.redux.map(asset),
       fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `${prefix}${file}`),

@@ -29,6 +29,7 @@ type PageHandlerOptions = {
   readonly sendsEarlyHints: boolean;
   readonly development: DevelopmentEntries | null;
   readonly builds: ShellBuilds;
+  readonly releasesFolder: string;
   readonly pool: RenderPool;
   readonly assignVersions: VersionAssigner;
   readonly currentSnapshot: () => RegistrySnapshot;

@@ -1,13 +1,16 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote, PageHead } from '@szn/shared-contracts';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import {
   emptyPageData,
   remoteOffHeader,
   storefrontHead,
   type RenderedPage,
 } from '@szn/shared-contracts/rendering';
+import { createStyleSelection } from '../document/first-styles.ts';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
+
 import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
@@ -30,6 +33,7 @@ export type PageResponse = CacheableResponse & {
 /** What all documents of one gateway have in common. */
 type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare' | 'hasOfflineReading'> & {
   readonly builds: ShellBuilds;
+  readonly releasesFolder: string;
   /** Hosts of pictures that the provider names; `null`: any host. */
   readonly pictureHosts: readonly string[] | null;
   readonly cacheTagHeader: CacheTagHeader | null;
@@ -50,6 +54,7 @@ const otherFreshMs = 2000;
  */
 export function createResponseFactory(settings: DocumentSettings) {
   const { builds, publicOrigin, vitalsShare, pictureHosts, hasOfflineReading, cacheTagHeader } = settings;
+  const selectStyles = createStyleSelection(settings.releasesFolder);
   const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
@@ -61,9 +66,22 @@ export function createResponseFactory(settings: DocumentSettings) {
     const { head, data } =
       page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
+    const record = findRecord(release, remote);
+    const styles = selectStyles(assets.styles, record, html);
     const common = { publicOrigin, vitalsShare, hasOfflineReading };
     const sharePicture = findSharePicture(head, release);
-    const document = { ...common, release, assets, importMap, head, sharePicture, html, data, remote };
+    const document = {
+      ...common,
+      release,
+      assets,
+      importMap,
+      head,
+      sharePicture,
+      html,
+      data,
+      styles,
+      remote,
+    };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
     const { cacheControl, freshMs, isIncomplete } = cachingOf(page, head, status);
@@ -73,6 +91,7 @@ export function createResponseFactory(settings: DocumentSettings) {
       headers: {
         ...documentHeaders({
           inlineScripts: [assets.earlyEvents, importMap],
+          styleSources: styles.sources,
           developmentOrigins: release.developmentOrigins,
           pictureHosts: allowedPictureHosts(pictureHosts, release),
           hasOfflineReading,
@@ -89,6 +108,11 @@ export function createResponseFactory(settings: DocumentSettings) {
       remote,
     };
   };
+}
+
+/** A remote under development has none, and one that is switched off shows nothing. */
+function findRecord({ records }: ComposedRelease, remote: ComposedRemote | null): ReleaseRecord | undefined {
+  return remote?.killed === null ? records.find(({ name }) => name === remote.name) : undefined;
 }
 
 /** With the hosts that the remotes of the composition declare. */

@@ -274,6 +274,7 @@ describe('with a fallback version', () => {
     });
     document.head.innerHTML =
       '<link rel="stylesheet" href="/releases/catalogue/1.0.0/browser/a.css">' +
+      '<style data-href="/releases/catalogue/1.0.0/browser/b.css"></style>' +
       '<link rel="stylesheet" href="/releases/catalogue/0.9.0/browser/a.css">';
     const { remotes, asked } = prepare(
       [async () => fixtureRemote('catalogue', {}, { start }), good],
@@ -288,7 +289,7 @@ describe('with a fallback version', () => {
 
     expect(log).toEqual(['deactivated', 'disposed']);
     expect(asked).toEqual(['1.0.0', '0.9.0']);
-    expect(document.querySelectorAll('link')).toHaveLength(1);
+    expect(document.querySelectorAll('link, style')).toHaveLength(1);
     expect(remotes.fallBack('catalogue', new Error('broken too'))).toBe(false);
   });
 

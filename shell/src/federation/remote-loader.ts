@@ -8,6 +8,7 @@ import {
   type ShellServices,
   sessionChanged,
 } from '@szn/shared-contracts';
+import { firstStyleAttribute } from '@szn/shared-contracts/rendering';
 import { whenIdle } from '../lib/lazy-chunk.ts';
 import type { FetchRemote } from './fetch-remote.ts';
 import {
@@ -139,7 +140,8 @@ function checkContract({ name, needs }: ComposedRemote, built: string): void {
 /** Removes the style sheets of a version: two versions use the same class names for different rules. */
 function removeStyles({ entry }: ComposedRemote): void {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  for (const link of document.querySelectorAll(`link[rel=stylesheet][href*="${folder}"]`)) link.remove();
+  const styles = `link[rel=stylesheet][href*="${folder}"], style[${firstStyleAttribute}*="${folder}"]`;
+  for (const element of document.querySelectorAll(styles)) element.remove();
 }
 
 type IdleRemotesOptions = {

@@ -5,7 +5,7 @@ const sheet = '/assets/main.0123456789.css';
 const picture = '/media/garments/tee?width=320';
 const headParts = `<title>Men &amp; jeans | SZN</title><script>early()</script>
   <script type="importmap">{"integrity":{}}</script>
-  <link rel="stylesheet" href="${sheet}" integrity="sha384-x" crossorigin>
+  <style data-href="${sheet}">h1 { color: red }</style><link rel="stylesheet" href="${sheet}" integrity="sha384-x" crossorigin>
   <link rel="preload" as="font" href="/assets/letters.0123456789.woff2">
   <link rel="modulepreload" href="/releases/catalogue/1.0.0/browser/remoteEntry.js">
   <link rel="manifest" href="/manifest.webmanifest">
@@ -27,7 +27,7 @@ describe('createOfflineCopy', () => {
     ]);
     expect(copy?.html).toContain('<h1>Men’s Jeans</h1>');
     expect(copy?.html).toContain(`<body>${notePlace}`);
-    expect(copy?.html).not.toMatch(/<script|<template|composition|importmap|preload|manifest/);
+    expect(copy?.html).not.toMatch(/<script|<style|<template|composition|importmap|preload|manifest/);
   });
 
   it('lists the pictures that everybody sees, not those that only the page of the member has shown', () => {

@@ -104,6 +104,7 @@ function isStyleSheet(element: Element): boolean {
 const removed = new Set([
   'dialog',
   'script',
+  'style',
   'template',
   'iframe',
   'object',

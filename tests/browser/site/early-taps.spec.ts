@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWithHeldScripts } from '../../fixtures/held-scripts.ts';
+import { waitForHydration } from '../../fixtures/hydration.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -102,6 +103,7 @@ test('Order that is changed again while the sign-in waits for its list keeps the
   page,
 }) => {
   await page.goto('/search?q=hoodie');
+  await waitForHydration(page);
   const sort = page.getByLabel('Sort By');
   // The lists of the first two orders arrive after the third was chosen.
   const held: (() => Promise<void>)[] = [];
