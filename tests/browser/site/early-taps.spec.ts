@@ -99,15 +99,13 @@ test('Sort order stays when the sign-in opens while its list is loading, and whe
   await expect(sort).toHaveValue('priceLowHigh');
 });
 
-test('Order that is changed again while the sign-in waits for its list keeps the sign-in', async ({
-  page,
-}) => {
-  await page.goto('/search?q=hoodie');
-  await waitForHydration(page);
-  const sort = page.getByLabel('Sort By');
+test('Order changed again while the sign-in waits for its list keeps the sign-in', async ({ page }) => {
   // The lists of the first two orders arrive after the third was chosen.
   const held: (() => Promise<void>)[] = [];
   await page.route(/sort=price/, (route) => void held.push(() => route.continue()));
+  await page.goto('/search?q=hoodie');
+  await waitForHydration(page);
+  const sort = page.getByLabel('Sort By');
   await sort.selectOption('priceLowHigh');
   await button(page, 'Save this search').click();
   await expect.poll(() => held.length).toBeGreaterThan(1);
