@@ -60,6 +60,7 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     `<script type="importmap">${parts.importMap.text}</script>`,
     ...parts.styles.first,
     ...preloadPictures(parts),
+    ...preloadFiles(parts),
     // Not the SVG icon: Chromium parses it on the main thread at each navigation.
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
@@ -85,7 +86,6 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     '</div>',
     jsonBlock({ type: 'application/json', id: blockIds.page }, parts.data),
     ...parts.styles.later,
-    ...preloadLater(parts),
     ...parts.assets.scripts.map(
       ({ url, integrity }) =>
         `${tag('script', { type: 'module', src: url, integrity, crossorigin: true })}</script>`,
@@ -139,11 +139,8 @@ function preloadPictures({ head }: DocumentParts): string[] {
   );
 }
 
-/**
- * Scripts and fonts. At the end of the document, because those in the head share the line with the document and with the
- * pictures of the first paint, which is later by half then.
- */
-function preloadLater({ release, assets, remote }: DocumentParts): string[] {
+/** Fonts and scripts. */
+function preloadFiles({ release, assets, remote }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
   // A remote under development has none.
   const record = release.records.find(({ name }) => name === active?.name);

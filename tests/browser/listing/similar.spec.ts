@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
+import { waitForHydration } from '../../fixtures/hydration.ts';
 import { expectSameBoxes, readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -91,6 +92,7 @@ for (const viewport of [
       const answer = await page.request.get('/proxy/products/gender/category/men/hoodies?limit=1');
       const { products }: { products: readonly { _id: string }[] } = await answer.json();
       await page.goto(`/product-details?id=${products[0]?._id}`);
+      await waitForHydration(page);
       const rail = page.getByRole('region', railName);
       // On a phone the rail is far below the screen, and not there before its place comes near.
       await expect(async () => {
