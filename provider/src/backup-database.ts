@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from './features/backup/create-backup.ts';
 import { describeBackup } from './features/backup/backup-manifest.ts';
-import { describeCommand, print, startMaintenance, runMaintenance } from './maintenance-command.ts';
+import {
+  describeCommand,
+  print,
+  resolveArgument,
+  runMaintenance,
+  startMaintenance,
+} from './maintenance-command.ts';
 
 const usage = `${describeCommand('backup')} FOLDER
 
@@ -19,7 +24,7 @@ await runMaintenance(async () => {
   const [name] = positionals;
   if (values.help) return print(usage);
   if (name === undefined) throw new Error(usage);
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const folder = resolveArgument(name);
   if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder.`);
   const startedAt = performance.now();
   const manifest = await createBackup(startMaintenance().config, folder);

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { parseFeed, type ScheduledFeed } from './config/feed-schedule.ts';
+import { resolveArgument } from './maintenance-command.ts';
 
 export const feedUsage = (command: string): string => `${command} VERB [options]
 
@@ -37,7 +37,8 @@ With the embedded database, stop the provider first; it imports what is due when
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
-const options = {
+/** What is said of a feed, also for an import by hand. */
+export const feedOptions = {
   brand: texts,
   host: texts,
   site: text,
@@ -46,16 +47,19 @@ const options = {
   category: text,
   currency: text,
   rate: texts,
-  field: texts,
-  every: text,
   complete: flag,
   'max-removed-share': text,
   'max-removed': text,
+  help: flag,
+} as const;
+const options = {
+  ...feedOptions,
+  field: texts,
+  every: text,
   'max-faulty-share': text,
   replace: flag,
   page: text,
   json: flag,
-  help: flag,
 } as const;
 
 type FeedVerb =
@@ -78,7 +82,7 @@ async function readVerb([verb, ...names]: readonly string[], values: Values): Pr
     case 'try': {
       const [source] = take(names, 1, 'try FEED');
       const feed = parseFeed({ ...readSettings(values), name: 'trial', ...(await readSource(source)) });
-      return { verb, feed, page: values.page === undefined ? undefined : toPath(values.page) };
+      return { verb, feed, page: values.page === undefined ? undefined : resolveArgument(values.page) };
     }
     case 'add': {
       const [name, source] = take(names, 2, 'add NAME FEED');
@@ -136,11 +140,7 @@ function readPairs<Value>(pairs: readonly string[], read: (text: string) => Valu
 
 async function readSource(source = ''): Promise<{ readonly url: string } | { readonly path: string }> {
   const address = source === '-' ? (await readText(process.stdin)).trim() : source;
-  return /^https?:/i.test(address) ? { url: address } : { path: toPath(address) };
-}
-
-function toPath(name: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  return /^https?:/i.test(address) ? { url: address } : { path: resolveArgument(address) };
 }
 
 function take(names: readonly string[], count: number, form: string): readonly string[] {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { prepareDatabase } from './catalogue/store/seed.ts';
 import { type Config, listOwnHosts } from './config/config.ts';
 import { readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
+import { feedOptions } from './feed-arguments.ts';
 import { createHandOwnership } from './features/catalogue-import/feed-ownership.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
@@ -19,7 +18,13 @@ import { fillPictureColours } from './features/picture-colours/fill-picture-colo
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
 import { minuteInMs } from './lib/clock.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
-import { describeCommand, startMaintenance, runMaintenance } from './maintenance-command.ts';
+import {
+  changeDatabase,
+  describeCommand,
+  resolveArgument,
+  runMaintenance,
+  startMaintenance,
+} from './maintenance-command.ts';
 
 const usage = `${describeCommand('import -w provider')} FEED [options]
 
@@ -69,9 +74,6 @@ const optionsSchema = z.object({
 const logIntervalMs = 5000;
 /** Further pictures are read after the next import. */
 const maxPictureMs = 15 * minuteInMs;
-const text = { type: 'string' } as const;
-const texts = { type: 'string', multiple: true } as const;
-const flag = { type: 'boolean' } as const;
 
 await runMaintenance(run);
 
@@ -81,21 +83,15 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { config, projectRoot } = startMaintenance();
-  const database = await openDatabase(config, projectRoot);
-  try {
-    const { signal } = new AbortController();
-    await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
-    await database.maintain(async (db) => {
-      await importInto(db, config, command);
-      if (command.options['dry-run']) return;
-      const mastersFolder = findMastersFolder(projectRoot);
-      const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
-      await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch }));
-    });
-  } finally {
-    await database.close();
-  }
+  const maintenance = startMaintenance();
+  const { config, projectRoot } = maintenance;
+  await changeDatabase(maintenance, async (db) => {
+    await importInto(db, config, command);
+    if (command.options['dry-run']) return;
+    const mastersFolder = findMastersFolder(projectRoot);
+    const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
+    await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS, fetch }));
+  });
 }
 
 type Options = z.output<typeof optionsSchema>;
@@ -105,35 +101,19 @@ type Command = { readonly feed: FeedFile; readonly size: number; readonly option
 function readCommand(): Command | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      site: text,
-      source: text,
-      gender: text,
-      category: text,
-      currency: text,
-      rate: texts,
-      report: text,
-      'max-removed-share': text,
-      'max-removed': text,
-      brand: texts,
-      host: texts,
-      complete: flag,
-      'dry-run': flag,
-      help: flag,
-    },
+    options: { ...feedOptions, report: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
   if (values.help === true) return undefined;
   const options = readOptions(values);
   const [file] = positionals;
   if (file === undefined) throw new Error(usage);
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const path = resolveArgument(file);
   return { feed: { path, site: options.site }, size: readSize(path), options };
 }
 
 async function importInto(db: Database, config: Config, { feed, size, options }: Command): Promise<void> {
   const { source, gender, category, site, currency, rate: rates, brand: brands, host: hosts } = options;
-  const { FEEDS_FILE } = config;
-  const schedule = await listSchedule(db, FEEDS_FILE === undefined ? [] : readFeedSchedule(FEEDS_FILE));
+  const schedule = await listSchedule(db, readFeedSchedule(config.FEEDS_FILE));
   const logProgress = createProgressLog(size);
   const report = await importFeed(db, readProducts(feed), {
     feed: feedKey(feed.path, options),

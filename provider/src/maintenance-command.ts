@@ -1,8 +1,10 @@
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareDatabase } from './catalogue/store/seed.ts';
 import { parseConfig, type Config } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
 import { describeMaintained } from './config/describe-database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 
 /** Commands sign no tokens, but the configuration requires a secret with DATABASE_URL. */
 const unusedSecret = '-'.repeat(32);
@@ -30,6 +32,21 @@ function readConfig(given: NodeJS.ProcessEnv): CommandConfig {
   return { config: parseConfig(environment, projectRoot), projectRoot };
 }
 
+/** Runs a change of the catalogue in the database of the provider, with its newest tables, and closes it. */
+export async function changeDatabase(
+  { config, projectRoot }: CommandConfig,
+  change: (db: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(config, projectRoot);
+  try {
+    const { signal } = new AbortController();
+    await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
+    await database.maintain(change);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Runs a command. An error becomes one message and exit code 1. */
 export async function runMaintenance(run: () => Promise<void>): Promise<void> {
   try {
@@ -47,6 +64,11 @@ export function print(line: string): void {
 /** For a command whose output is JSON. */
 export function printAside(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+/** The file or folder that an argument names, from where the command was typed: npm runs it in another folder. */
+export function resolveArgument(name: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
 /** How a command is started from where it runs: the sources, or the bundles of a server. */

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { prepareDatabase } from './catalogue/store/seed.ts';
 import { type Config, listOwnHosts } from './config/config.ts';
 import { readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { type FeedArguments, feedUsage, readFeedArguments } from './feed-arguments.ts';
 import { describeTrial } from './features/feeds/describe-trial.ts';
 import { listQuestions } from './features/feeds/feed-questions.ts';
@@ -14,6 +13,7 @@ import { tryFeed } from './features/feeds/try-feed.ts';
 import { createPictureReader } from './features/picture-colours/read-picture.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
 import {
+  changeDatabase,
   describeCommand,
   print,
   printAside,
@@ -31,15 +31,8 @@ await runMaintenance(async () => {
   const given = await readFeedArguments(process.argv.slice(2));
   if (given === undefined) return print(feedUsage(describeCommand('feed -w provider')));
   if (given.verb === 'try') return await runTrial(given);
-  const { config, projectRoot } = startMaintenance(given.isJson ? printAside : print);
-  const database = await openDatabase(config, projectRoot);
-  try {
-    const { signal } = new AbortController();
-    await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
-    await database.maintain((db) => change(db, given, config));
-  } finally {
-    await database.close();
-  }
+  const maintenance = startMaintenance(given.isJson ? printAside : print);
+  await changeDatabase(maintenance, (db) => change(db, given, maintenance.config));
 });
 
 async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
@@ -66,8 +59,7 @@ async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
 }
 
 async function change(db: Database, given: Changing, config: Config): Promise<void> {
-  const ofFile = config.FEEDS_FILE === undefined ? [] : readFeedSchedule(config.FEEDS_FILE);
-  const options = { ofFile, now: new Date() };
+  const options = { ofFile: readFeedSchedule(config.FEEDS_FILE), now: new Date() };
   const name = await changeFeed(db, given, options);
   const feeds = (await listFeeds(db, options)).filter((feed) => name === undefined || feed.name === name);
   if (given.isJson) print(JSON.stringify(feeds, null, 2));

@@ -1,8 +1,13 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeBackup } from './features/backup/backup-manifest.ts';
 import { restoreBackup } from './features/backup/restore-backup.ts';
-import { describeCommand, print, startMaintenance, runMaintenance } from './maintenance-command.ts';
+import {
+  describeCommand,
+  print,
+  resolveArgument,
+  runMaintenance,
+  startMaintenance,
+} from './maintenance-command.ts';
 
 const usage = `${describeCommand('restore')} FOLDER [--replace]
 
@@ -20,7 +25,7 @@ await runMaintenance(async () => {
   const [name] = positionals;
   if (values.help) return print(usage);
   if (name === undefined) throw new Error(usage);
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const folder = resolveArgument(name);
   const startedAt = performance.now();
   const manifest = await restoreBackup(startMaintenance().config, {
     folder,

@@ -67,7 +67,7 @@ async function listen(
   projectRoot: string,
   { tracing, ...database }: OpenDatabase & { readonly tracing: Tracing | null },
 ): Promise<RunningProvider> {
-  const feeds = config.FEEDS_FILE === undefined ? [] : readFeedSchedule(config.FEEDS_FILE);
+  const feeds = readFeedSchedule(config.FEEDS_FILE);
   const readiness: Readiness = { state: 'starting' };
   const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
   const sessionSecret = loadSessionSecret(config);

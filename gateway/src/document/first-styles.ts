@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
@@ -6,9 +5,11 @@ import { releaseUrl } from '@szn/shared-contracts';
 import { firstStyleAttribute, type SentHtml } from '@szn/shared-contracts/rendering';
 import { ownValue } from '@szn/shared-contracts/wire';
 import { integrityOf } from '@szn/release-registry/records/integrity';
+import { fileKey } from '@szn/release-registry/store/release-store';
 import { LRUCache } from 'lru-cache';
 import { parse, type ChildNode } from 'postcss';
 import { tag } from './html.ts';
+import { hashSource } from './inline-script.ts';
 
 /** A rule, or an at-rule with rules, of a style sheet. */
 type StylePart = {
@@ -100,18 +101,21 @@ export function createStyleSelection(releasesFolder: string) {
     const sheets = [...shell, ...(record ? readSheets(record) : [])];
     const attributes = listClassAttributes(html);
     const key = [...sheets.map(({ url }) => url), ...attributes].join('\n');
-    const selection = selections.get(key) ?? selectStyles(sheets, attributes);
+    const known = selections.get(key);
+    if (known) return known;
+    const selection = selectStyles(sheets, attributes);
     selections.set(key, selection);
     return selection;
   };
 }
 
 function readSheet(releasesFolder: string, record: ReleaseRecord, file: string): StyleSheet {
-  const integrity = ownValue(record.files, `browser/${file}`)?.integrity;
-  const stored = path.join(releasesFolder, record.name, record.version, 'browser', file);
+  const stored = `browser/${file}`;
+  const integrity = ownValue(record.files, stored)?.integrity;
+  const bytes = readIfThere(path.join(releasesFolder, fileKey(record, stored)));
   // The chunk loader of the remote finds the style sheet by this attribute and does not load it again.
   const attributes = { 'data-rspack': `${record.name}:chunk-${file.split('.')[0]}` };
-  return createStyleSheet({ url: releaseUrl(record, file), integrity }, readIfThere(stored), attributes);
+  return createStyleSheet({ url: releaseUrl(record, file), integrity }, bytes, attributes);
 }
 
 function readIfThere(file: string): Buffer | null {
@@ -157,8 +161,7 @@ export function selectStyles(
     if (parts === null) return { first: link, sources: [], later: [] };
     const text = select(parts, classes);
     const element = `${tag('style', { [firstStyleAttribute]: url })}${text}</style>`;
-    const hash = createHash('sha256').update(text).digest('base64');
-    return { first: element, sources: [`'sha256-${hash}'`], later: [link] };
+    return { first: element, sources: [hashSource(text)], later: [link] };
   });
   return {
     first: styles.map(({ first }) => first),

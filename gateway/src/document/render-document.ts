@@ -37,6 +37,8 @@ export type DocumentParts = {
   readonly styles: DocumentStyles;
   /** The remote that serves the page; its files are preloaded with the shell's. */
   readonly remote: ComposedRemote | null;
+  /** Of that remote; a remote under development and one that is switched off have none. */
+  readonly record: ReleaseRecord | undefined;
 };
 
 /**
@@ -140,10 +142,8 @@ function preloadPictures({ head }: DocumentParts): string[] {
 }
 
 /** Fonts and scripts. */
-function preloadFiles({ release, assets, remote }: DocumentParts): string[] {
+function preloadFiles({ assets, remote, record }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
-  // A remote under development has none.
-  const record = release.records.find(({ name }) => name === active?.name);
   const modules: readonly { readonly url: string; readonly integrity: string | undefined }[] = [
     ...assets.scripts,
     ...(active?.needsRedux ? assets.redux : []),

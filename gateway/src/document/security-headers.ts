@@ -60,10 +60,10 @@ type DocumentPolicy = {
 
 /**
  * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
- * scripts and styles are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they allow makes
- * the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host. With
- * development remotes, their origins are allowed as well and `Integrity-Policy` is omitted, because development builds have
- * no integrity hashes.
+ * scripts and styles are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they
+ * allow makes the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host.
+ * With development remotes, their origins are allowed as well and `Integrity-Policy` is omitted, because development builds
+ * have no integrity hashes.
  */
 export function documentHeaders({
   inlineScripts,

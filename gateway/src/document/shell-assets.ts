@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Generation } from '@szn/release-registry/composition/shared-modules';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
-import { hashInlineScript } from './inline-script.ts';
 import { createStyleSheet } from './first-styles.ts';
+import { hashInlineScript } from './inline-script.ts';
 
 export type Asset = { readonly url: string; readonly integrity: string };
 export type ShellAssets = ReturnType<typeof readShellAssets>;

@@ -10,7 +10,6 @@ import {
 import { createStyleSelection } from '../document/first-styles.ts';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
-
 import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
@@ -81,6 +80,7 @@ export function createResponseFactory(settings: DocumentSettings) {
       data,
       styles,
       remote,
+      record,
     };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);

@@ -107,8 +107,12 @@ export function parseFeed(settings: unknown): ScheduledFeed {
   throw new Error(`The feed cannot be used: ${z.prettifyError(read.error)}`);
 }
 
-/** Reads `FEEDS_FILE`. Paths of feeds start at its folder. Throws an error that lists all faults. */
-export function readFeedSchedule(file: string): readonly ScheduledFeed[] {
+/**
+ * Reads `FEEDS_FILE`, which names no feeds if it is unset. Paths of feeds start at its folder. Throws an error that lists all
+ * faults.
+ */
+export function readFeedSchedule(file: string | undefined): readonly ScheduledFeed[] {
+  if (file === undefined) return [];
   try {
     const feeds = scheduleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     return feeds.map((feed) =>

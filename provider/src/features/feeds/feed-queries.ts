@@ -14,6 +14,15 @@ export async function addFeeds(db: Database, names: readonly string[], now: Date
     .execute();
 }
 
+/** Makes a feed due, whether it is new or not. */
+export async function makeDue(db: Database, name: string, now: Date): Promise<void> {
+  await db
+    .insertInto('feed_imports')
+    .values({ name, next_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at: now }))
+    .execute();
+}
+
 type Lease = { readonly owner: string; readonly now: Date; readonly until: Date };
 
 /** Takes the feed that has been due for the longest time and that no other process imports. */

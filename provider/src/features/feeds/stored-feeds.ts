@@ -1,5 +1,6 @@
 import { parseFeed, type ScheduledFeed } from '../../config/feed-schedule.ts';
 import type { Database } from '../../database/database.ts';
+import { makeDue } from './feed-queries.ts';
 
 /** A feed of `FEEDS_FILE`, or one that is stored in the database. A paused one still owns its brands. */
 export type PlannedFeed = {
@@ -57,11 +58,7 @@ export async function addFeed(
     if (Number(added.numInsertedOrUpdatedRows) === 0)
       throw new Error(`There is a feed ${name} already: replace it, or choose another name`);
     if (url !== undefined) await transaction.insertInto('feed_addresses').values({ name, url }).execute();
-    await transaction
-      .insertInto('feed_imports')
-      .values({ name, next_at: now })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at: now }))
-      .execute();
+    await makeDue(transaction, name, now);
   });
 }
 
@@ -70,11 +67,7 @@ export async function runFeed(db: Database, name: string, { ofFile, now }: FeedC
   const schedule = await listSchedule(db, ofFile);
   if (!schedule.some(({ feed }) => feed.name === name)) throw unknownFeed(name);
   await db.updateTable('feeds').set({ is_paused: false }).where('name', '=', name).execute();
-  await db
-    .insertInto('feed_imports')
-    .values({ name, next_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at: now }))
-    .execute();
+  await makeDue(db, name, now);
 }
 
 /** Its products stay listed. An import that is running ends first. */

@@ -12,8 +12,8 @@ const maxSoundDifference = 3;
 
 /**
  * Finds brands that a shopper writes in other words: split or joined ("jay walking"), with digits as words ("six five six",
- * "656"), without vowels ("hmn"), with another ending ("dead bears", "warping theory"), by sound ("space biscuit", "blue orange") or with one wrong
- * letter ("crazy heads"). Names of a brand are search words.
+ * "656"), without vowels ("hmn"), with another ending ("dead bears", "warping theory"), by sound ("space biscuit", "blue
+ * orange") or with one wrong letter ("crazy heads"). Names of a brand are search words.
  */
 export function createBrandSpellings<Brand>(names: readonly (readonly [name: string, brand: Brand])[]) {
   const byLetters = new Map<string, Brand>();

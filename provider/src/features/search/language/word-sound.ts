@@ -4,7 +4,6 @@ const sounds: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/ph/g, 'f'],
   [/ck|c(?![eiy])|q/g, 'k'],
   [/c|z/g, 's'],
-  [/x(?=$)/g, 'x'],
   [/dg|j/g, 'g'],
   [/w/g, 'v'],
   [/[aeiouyh]/g, ''],
