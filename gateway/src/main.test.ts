@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeStartFailure } from './server.ts';
 import { homeRelease } from './testing/fixture-remotes.ts';
-import { findFreePort } from './testing/free-port.ts';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { registryFile, writeRegistry } from './testing/fixture-registry.ts';
 import { prepareStorefront, startGateway } from './testing/storefront.ts';
 
@@ -132,7 +132,7 @@ test('--check-config finds that the environment has no remote, and exits with 1'
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
   'On %s the gateway finishes pending requests and exits with 0',
   async (signal) => {
-    const port = await findFreePort();
+    const port = String(await findFreePort());
     const { child, ended } = run({ PORT: port });
     await waitUntilHealthy(port);
     shop.provider.respondWith((_request, response) => {

@@ -21,6 +21,11 @@ test.afterAll(async () => {
   await copy?.remove();
 });
 
+// What the command printed says why a page did not answer.
+test.afterEach(({}, { status, expectedStatus }) => {
+  if (status !== expectedStatus) process.stderr.write(`${development.output().slice(-20_000)}\n`);
+});
+
 test('A listing in development looks as it does when it is released', async ({ page, storefrontUrl }) => {
   await page.goto(`${storefrontUrl}/men/jeans`);
   const released = await readStyles(page);
@@ -125,10 +130,10 @@ type Development = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs `npm run dev` in the copy until it says that it is ready. */
+/** Runs `npm run dev` in the copy until it says that it is ready. Without npm, which would end before its command. */
 async function startDevelopment({ folder }: WorkingCopy, ...parameters: string[]): Promise<Development> {
   const port = await findFreePort();
-  const child = spawn('npm', ['run', 'dev', '--', ...parameters], {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'dev', ...parameters], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
   });

@@ -79,6 +79,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   provider: {
     workspaces: ['shared-contracts', 'shared-contracts/wire', 'settings/*', 'tracing/*'],
     folders: ['sample-data/catalogue'],
+    tests: { workspaces: ['release-registry/lib/free-port'] },
   },
   settings: { workspaces: [] },
   tracing: { workspaces: ['settings/*'] },

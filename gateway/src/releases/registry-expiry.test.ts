@@ -11,7 +11,7 @@ import {
   writeRegistry,
 } from '../testing/fixture-registry.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
-import { findFreePort } from '../testing/free-port.ts';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { prepareStorefront, startGateway } from '../testing/storefront.ts';
 
 const shop = prepareStorefront([homeRelease()]);
@@ -39,7 +39,7 @@ async function freshSettings(): Promise<Readonly<Record<string, string>>> {
 }
 
 async function start(settings: Readonly<Record<string, string>>) {
-  const port = await findFreePort();
+  const port = String(await findFreePort());
   const gateway = await startGateway({ ...settings, METRICS_PORT: port });
   const page = await fetch(gateway.origin, { headers: { accept: 'text/html' } });
   const [text, metrics] = [await page.text(), await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()];

@@ -7,7 +7,7 @@ import { originOf, startFakeProvider, type FakeProvider } from './fake-provider.
 import { buildRegistry, fixtureSettings, publishRegistry } from './fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 import { writeFixtureShell } from './fixture-shell.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { prepareTemporaryFolder } from './temporary-folder.ts';
 
 export type RunningGateway = {
@@ -132,7 +132,7 @@ async function startStorefront(folder: string, settings: Readonly<Record<string,
     ...(await fixtureSettings(path.join(folder, 'releases'))),
     PROVIDER_ORIGIN: provider.origin,
     RENDER_TIMEOUT_MS: '400',
-    METRICS_PORT: await findFreePort(),
+    METRICS_PORT: String(await findFreePort()),
     ...settings,
   };
   return { provider, environment, gateway: await startGateway(environment) };

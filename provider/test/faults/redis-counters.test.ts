@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { Redis } from 'ioredis';
 import { takeAttempt } from '../../src/rate-limit/attempt-limits.ts';
 import { createRedisCounters, type RedisCounters } from '../../src/rate-limit/redis-counters.ts';
@@ -8,7 +9,6 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { findProgram } from '../support/find-program.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { signUp } from '../support/sign-up.ts';
-import { findFreePort } from '../support/start-postgres.ts';
 
 const program = findProgram('redis-server');
 const describeWithRedis = program === undefined ? describe.skip : describe;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, serverAccount, waitUntilOpen } from './start-postgres.ts';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
+import { serverAccount, waitUntilOpen } from './start-postgres.ts';
 
 export type TestPgBouncer = {
   readonly url: string;

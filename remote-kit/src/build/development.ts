@@ -24,11 +24,13 @@ export function refreshPlugins(): RspackPluginInstance[] {
   ];
 }
 
-/** Only warnings and errors. */
-export const terminalOutput = {
+/** Builds print only warnings and errors. */
+export const developmentOptions = {
   stats: { all: false, errors: true, warnings: true },
   infrastructureLogging: { level: 'error' },
   ignoreWarnings: [/Conflicting values for '\$ReactRefreshRuntime\$'/],
+  // Editors empty a file before they write it: a build between both would replace its components with nothing.
+  watchOptions: { aggregateTimeout: 30 },
 } satisfies Configuration;
 
 /**

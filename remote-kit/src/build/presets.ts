@@ -8,7 +8,7 @@ import {
   developmentServer,
   isDevelopment,
   refreshPlugins,
-  terminalOutput,
+  developmentOptions,
 } from './development.ts';
 import { federationRuntimeAliases, nameFederationRuntime } from './federation-runtime.ts';
 import { scopeStyles } from './scope-styles.ts';
@@ -73,7 +73,7 @@ export function browserBuild(name: string, folder: string): Configuration {
       ? refreshPlugins()
       : [new rspack.DefinePlugin(Object.fromEntries(knownInBrowsers))],
     devServer: developmentServer(name),
-    ...(isDevelopment && terminalOutput),
+    ...(isDevelopment && developmentOptions),
   };
 }
 

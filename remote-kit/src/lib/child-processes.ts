@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '@szn/release-registry/lib/files';
 
+export { findFreePort } from '@szn/release-registry/lib/free-port';
+
 const endWithParent = new URL('../../end-with-parent.mjs', import.meta.url).href;
 
 export type Service = {
@@ -72,21 +74,6 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
   await ended;
   clearTimeout(timer);
-}
-
-/** A loopback port that is currently free. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port was found.'));
-      });
-    });
-  });
 }
 
 /** Whether another program listens on the port, on the host or on `::1`, which browsers try first for `localhost`. */
