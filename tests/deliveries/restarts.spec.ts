@@ -13,12 +13,18 @@ const maxRecoveryMs = 60_000;
 
 test.setTimeout(300_000);
 
+let output = '';
+// What the command printed says why the provider did not answer.
+test.afterEach(({}, { status, expectedStatus }) => {
+  if (status !== expectedStatus) process.stderr.write(`${output.slice(-20_000)}\n`);
+});
+
 test('A provider that is killed under npm start answers again within seconds', async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-restarts-'));
   const port = await findFreePort();
   const started = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: root,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -26,6 +32,8 @@ test('A provider that is killed under npm start answers again within seconds', a
       CONSOLE_DATA: path.join(dataFolder, 'console'),
     },
   });
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)));
   const ended = new Promise((resolve) => started.once('exit', resolve));
   let price = 0;
   /** A list that no cache has. */
