@@ -8,38 +8,47 @@ export const colourWords: Readonly<
   Black: { asked: 'black|blacks|blk|kaala|kala|kaali|kali|kaale|kale', inTitles: 'black|onyx|obsidian|jet' },
   Grey: { asked: 'grey|gray|gry|charcoal|ash|slate|slaty', inTitles: 'grey|gray|charcoal|ash|slate' },
   White: {
-    asked: 'white|whites|wht|off white|offwhite|ivory|safed|safaid',
+    asked: 'white|whites|wht|off white|offwhite|ivory|safed|safaid|saphed',
     inTitles: 'white|off white|offwhite|ivory',
   },
   Beige: {
     asked: 'beige|camel|taupe|ecru|cream|sand|tan|khaki|nude',
     inTitles: 'beige|ecru|cream|sand|tan|khaki',
   },
-  Brown: { asked: 'brown|chocolate|mocha|coffee|bhura|bhoora', inTitles: 'brown|chocolate|mocha|coffee' },
-  Maroon: { asked: 'maroon|burgundy|wine', inTitles: 'maroon|burgundy|wine' },
+  Brown: {
+    asked: 'brown|chocolate|mocha|coffee|bhura|bhuri|bhure|bhoora|bhoori|bhoore',
+    inTitles: 'brown|chocolate|mocha|coffee',
+  },
+  Maroon: { asked: 'maroon|burgundy|wine|mehroon', inTitles: 'maroon|burgundy|wine' },
   Red: { asked: 'red|reds|scarlet|crimson|laal|lal', inTitles: 'red|scarlet|crimson' },
   Coral: { asked: 'coral|peach', inTitles: 'coral|peach' },
-  Orange: { asked: 'orange|rust|terracotta|narangi', inTitles: 'orange|rust|terracotta' },
-  Yellow: { asked: 'yellow|mustard|marigold|peela|pila|peeli', inTitles: 'yellow|mustard|marigold' },
+  Orange: {
+    asked: 'orange|rust|terracotta|narangi|kesari|kesariya|santri',
+    inTitles: 'orange|rust|terracotta',
+  },
+  Yellow: {
+    asked: 'yellow|mustard|marigold|peela|peeli|peele|pila|pili',
+    inTitles: 'yellow|mustard|marigold',
+  },
   Green: {
     asked: 'green|teal|emerald|bottle green|olive|sage|forest green|mint|hara|hari|hara rang',
     inTitles: 'green|olive|sage|forest|forest green|mint',
   },
   Blue: {
     asked:
-      'blue|blues|blu|turquoise|aqua|teal blue|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|nila|nili',
+      'blue|blues|blu|turquoise|aqua|teal blue|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|neele|nila|nili',
     inTitles: 'blue|navy|navy blue|cobalt|indigo|light wash|mid wash|dark wash',
   },
   Purple: {
-    asked: 'purple|lilac|lavender|violet|mauve|baingani|jamuni',
+    asked: 'purple|lilac|lavender|violet|mauve|baingani|baigani|jamuni',
     inTitles: 'purple|lilac|lavender|violet',
   },
   Pink: {
     asked: 'pink|pinks|hot pink|magenta|fuchsia|blush|rose|gulabi',
     inTitles: 'pink|blush|rose|bubblegum',
   },
-  Gold: { asked: 'gold|golden|sunehra', inTitles: 'gold|golden' },
-  Silver: { asked: 'silver|chandi', inTitles: 'silver' },
+  Gold: { asked: 'gold|golden|sunehra|sunehri|sunehre|sunahra|sunahri', inTitles: 'gold|golden' },
+  Silver: { asked: 'silver|chandi|chaandi', inTitles: 'silver' },
 };
 
 /** Words before a colour that belong to it: "powder blue", "washed black". */

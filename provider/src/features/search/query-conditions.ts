@@ -38,6 +38,8 @@ export const understoodSchema = z.object({
   instead: z.string(),
   /** A query that may be meant, where no correction is certain; empty for none. */
   suggested: z.string(),
+  /** How sure the correction or the suggestion is, from 0 to 1: the share of its least certain word that was typed right. */
+  confidence: z.number().nullable(),
   /** The condition that was left out, because nothing matches it together with the others. */
   dropped: z.enum(conditionsByWeakness).nullable(),
   /** Further ones. */
@@ -99,6 +101,7 @@ export function describeQuery(
     unavailable: [...query.unavailable, ...missing],
     instead: query.replaced.map(describeReplacement).join(', '),
     suggested: query.suggested ?? '',
+    confidence: query.confidence,
     dropped: firstDropped,
     alsoDropped,
     similarColours: [...similar],

@@ -54,6 +54,7 @@ test.each([
 ])('a search for "%s" is corrected to "%s"', async (typed, corrected, inTitle) => {
   const answer = await get('/products/search', { q: typed });
   expect(answer.json().corrected).toBe(corrected);
+  expect(answer.json().understood.confidence).toBeGreaterThan(0.5);
   expect(answer.json().data[0].title).toContain(inTitle);
 });
 

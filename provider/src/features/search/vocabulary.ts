@@ -31,17 +31,20 @@ function readVocabulary(index: CatalogueIndex, addEach: AddEach): Vocabulary {
   const lexiconTerms = lexicon.correctable
     .filter((term) => !known.has(term))
     .map((term) => ({ term, productCount: 0, titleCount: 0 }));
+  const findWord: FindWord = (word) => {
+    const titleCount = known.get(word) ?? known.get(singularOf(word));
+    if (titleCount === undefined) return 'prefix';
+    // Keywords name whole categories: "bag" is one of accessories.
+    return titleCount > 0 ? 'title' : 'whole';
+  };
   return {
     lexicon,
-    findWord: (word) => {
-      const titleCount = known.get(word) ?? known.get(singularOf(word));
-      if (titleCount === undefined) return 'prefix';
-      // Keywords name whole categories: "bag" is one of accessories.
-      return titleCount > 0 ? 'title' : 'whole';
-    },
+    findWord,
     catalogueWords: {
       ...createSpellChecker([...words.terms, ...lexiconTerms]),
+      // By its words, not only by their stems: a belted dress is no belt, a wide leg no leggings.
       hasPhrase: (phrase) =>
+        phrase.split(' ').every((word) => findWord(word) === 'title') &&
         countCommon(words.select([{ alternatives: [phrase], match: 'title' }], true), listed) > 0,
     },
     names: createNameSuggester(index, addEach),

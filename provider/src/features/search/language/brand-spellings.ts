@@ -3,6 +3,8 @@ import { damerauLevenshtein } from './edit-distance.ts';
 import { soundOf } from './word-sound.ts';
 
 const digitNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** Digits that stand for other words: "days4clothing". */
+const digitSounds = digitNames.with(2, 'to').with(4, 'for');
 
 /** A shorter name is similar to too many words. */
 const minFuzzyLength = 8;
@@ -24,27 +26,45 @@ export function createBrandSpellings<Brand>(names: readonly (readonly [name: str
     const letters = joinWords(name.split(' '));
     addFirst(byLetters, letters, brand);
     addFirst(byEnding, joinStems(name.split(' ')), brand);
-    addFirst(bySound, soundOf(letters), [letters, brand]);
+    // Without its vowels a "c" is always hard.
+    for (const heard of [letters, letters.replaceAll(/[aeiouy]/g, '')])
+      addFirst(bySound, soundOf(heard), [letters, brand]);
     if (letters.length >= minFuzzyLength) long.push([letters, brand]);
   }
   return {
-    /** Of one word that no list has otherwise. */
-    findWord: (word: string): Brand | undefined =>
-      byLetters.get(joinWords([word])) ??
-      byLetters.get(joinWords([word.replace(/s$/, '')])) ??
+    /** Of one word that is no other phrase of the lexicon. A correct word is no other spelling. */
+    findWord: (word: string, isCorrect: boolean): Brand | undefined =>
+      findExact([word]) ??
       byLetters.get(`${word}s`) ??
-      (/^[^aeiouy\d]{3,}$/.test(word) ? bySound.get(soundOf(word))?.[1] : undefined),
+      (!isCorrect && /^[aeiou]?[^aeiouy\d]{3,}$/.test(word) ? bySound.get(soundOf(word))?.[1] : undefined) ??
+      (!isCorrect && word.length >= minFuzzyLength ? findSound(word) : undefined),
     /** Of several words that follow each other. */
     findPhrase: (words: readonly string[], acceptsSimilar: boolean): Brand | undefined => {
       const letters = joinWords(words);
-      const exact = byLetters.get(letters) ?? byEnding.get(joinStems(words));
+      const exact = findExact(words);
       if (exact !== undefined || !acceptsSimilar || letters.length < minFuzzyLength) return exact;
-      const sound = soundOf(letters);
-      const [heard = '', brand] = sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
-      if (Math.abs(heard.length - letters.length) <= maxSoundDifference) return brand;
+      const heard = findSound(letters);
+      if (heard !== undefined) return heard;
       return long.find(([name]) => name[0] === letters[0] && damerauLevenshtein(name, letters, 1) <= 1)?.[1];
     },
   };
+
+  /** As it is written, with a possessive or another ending. */
+  function findExact(words: readonly string[]): Brand | undefined {
+    const letters = joinWords(words);
+    return (
+      byLetters.get(letters) ??
+      byEnding.get(joinStems(words)) ??
+      byLetters.get(letters.replace(/s$/, '')) ??
+      byLetters.get(joinWords(words, digitSounds))
+    );
+  }
+
+  function findSound(letters: string): Brand | undefined {
+    const sound = soundOf(letters);
+    const [heard = '', brand] = sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
+    return Math.abs(heard.length - letters.length) <= maxSoundDifference ? brand : undefined;
+  }
 }
 
 function addFirst<Value>(map: Map<string, Value>, key: string, value: Value): void {
@@ -52,8 +72,8 @@ function addFirst<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 /** "6five6" and "six5six" are "sixfivesix". */
-function joinWords(words: readonly string[]): string {
-  return words.join('').replaceAll(/\d/g, (digit) => digitNames[Number(digit)] ?? digit);
+function joinWords(words: readonly string[], names: readonly string[] = digitNames): string {
+  return words.join('').replaceAll(/\d/g, (digit) => names[Number(digit)] ?? digit);
 }
 
 function joinStems(words: readonly string[]): string {

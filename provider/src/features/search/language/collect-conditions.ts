@@ -1,5 +1,6 @@
 import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
+import { fabricWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import { readItems, type QueryItem, type TitleWords } from './query-items.ts';
 import {
@@ -24,7 +25,7 @@ type Found = {
   sort: SortOrder | null;
 };
 
-type Collected = Omit<UnderstoodQuery, 'filters' | 'corrected' | 'suggested'> & {
+type Collected = Omit<UnderstoodQuery, 'filters' | 'corrected' | 'suggested' | 'confidence'> & {
   readonly filters: Omit<UnderstoodQuery['filters'], 'price' | 'minDiscount'>;
 };
 
@@ -140,7 +141,8 @@ function addNear(
   const categories = [...new Set(slugs)];
   const text = items.filter(({ meaning }) => meaning === null).map(({ phrase }) => phrase);
   const named = found.included.categories;
-  const isFree = named.length === 0 && found.text.length === 0;
+  // "Velvet blazer": a fabric is no product.
+  const isFree = named.length === 0 && found.text.every((word) => fabricWords.has(word));
   if (!isFree && !(named.length > 0 && named.every((slug) => categories.includes(slug)))) return;
   if (isFree) named.push(...categories);
   for (const word of text) if (!found.text.includes(word)) found.text.push(word);

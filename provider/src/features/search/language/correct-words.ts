@@ -2,7 +2,7 @@ import { typingDistance } from './edit-distance.ts';
 import { isEnglishWord } from './english-words.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
 import type { TitleWords } from './query-items.ts';
-import type { SpellChecker } from './spell-checker.ts';
+import type { Correction, SpellChecker } from './spell-checker.ts';
 
 /** What the catalogue has. */
 export type CatalogueWords = SpellChecker & TitleWords;
@@ -18,19 +18,26 @@ export function correctTokens(
   typed: readonly string[],
   lexicon: QueryLexicon,
   words: CatalogueWords,
-): { readonly spelled: Spelled; readonly suggested: readonly string[] | null } {
+): {
+  readonly spelled: Spelled;
+  readonly suggested: readonly string[] | null;
+  /** Of the least certain word, see {@link Correction}. */
+  readonly confidence: number;
+} {
   const tokens: string[] = [];
   const suggested: string[] = [];
   let isCorrected = false;
+  let confidence = 1;
   for (let index = 0; index < typed.length;) {
-    const { length, text, isCertain, isBrand } = readWord(typed, index, { lexicon, words });
+    const { length, text, isCertain, isBrand, confidence: sure } = readWord(typed, index, { lexicon, words });
     tokens.push(...(isCertain ? text.split(' ') : typed.slice(index, index + length)));
     suggested.push(...text.split(' '));
+    confidence = Math.min(confidence, sure);
     if (isCertain && !isBrand && text !== typed[index]) isCorrected = true;
     index += length;
   }
   const differs = suggested.join(' ') !== tokens.join(' ');
-  return { spelled: { tokens, isCorrected }, suggested: differs ? suggested : null };
+  return { spelled: { tokens, isCorrected }, suggested: differs ? suggested : null, confidence };
 }
 
 type Language = { readonly lexicon: QueryLexicon; readonly words: CatalogueWords };
@@ -38,9 +45,20 @@ type Language = { readonly lexicon: QueryLexicon; readonly words: CatalogueWords
 function readWord(typed: readonly string[], index: number, { lexicon, words }: Language) {
   const word = typed[index] ?? '';
   const brand = findBrand(typed, index, lexicon);
-  if (brand !== undefined) return { ...brand, isCertain: true, isBrand: true };
+  if (brand !== undefined) return { ...brand, isCertain: true, isBrand: true, confidence: 1 };
+  const joined = correctSplit(word, typed[index + 1] ?? '', { lexicon, words });
+  if (joined !== null) return { length: 2, ...joined, isBrand: false };
   const correction = isCorrect(word, lexicon) ? null : words.correct(word);
-  return { length: 1, ...(correction ?? { text: word, isCertain: true }), isBrand: false };
+  return { length: 1, ...(correction ?? unchanged(word)), isBrand: false };
+}
+
+const unchanged = (text: string): Correction => ({ text, isCertain: true, confidence: 1 });
+
+/** "T shrt" is one word, as "t shirt" is. */
+function correctSplit(letter: string, rest: string, { lexicon, words }: Language): Correction | null {
+  if (letter.length > 1 || !/^[a-z]{3,}$/.test(rest) || isCorrect(rest, lexicon)) return null;
+  const joined = words.correct(letter + rest);
+  return joined?.isCertain === true ? joined : null;
 }
 
 /** Corrects the word before a number that makes it a price: "undr 2000". */
@@ -64,7 +82,10 @@ function findBrand(typed: readonly string[], index: number, lexicon: QueryLexico
     if (text !== undefined) return { length, text };
   }
   const word = typed[index] ?? '';
-  const text = lexicon.find(word) === undefined ? lexicon.brandSpellings.findWord(word) : undefined;
+  const text =
+    lexicon.find(word) === undefined
+      ? lexicon.brandSpellings.findWord(word, isCorrect(word, lexicon))
+      : undefined;
   return text === undefined ? undefined : { length: 1, text };
 }
 

@@ -19,7 +19,7 @@ const orMore = String.raw`(?:\s*(?:or more|and above|and up|\+|se (?:zyada|jyada
 const rules: readonly RegExp[] = [
   new RegExp(String.raw`\b${most}\s*\d{1,2}\s*(?:${percent}(?:\s*${off})?|${off}\b${noColour})`),
   new RegExp(
-    String.raw`(?:\b${least}\s*)?${number}\s*${percent}${noFabric}${orMore}(?:\s*${off}\b)*${orMore}`,
+    String.raw`(?:\b(?:${least}|off|discount|sale)\s*)?${number}\s*${percent}${noFabric}${orMore}(?:\s*${off}\b)*${orMore}`,
   ),
   new RegExp(String.raw`(?:\b${least}\s*)?${number}\s*off\b${noColour}`),
   new RegExp(String.raw`\b${least}\s*${number}\s*${off}\b`),

@@ -81,7 +81,9 @@ function addStem(stems: Map<string, string>, line: string): void {
 function readRule(line: string, type: 'SFX' | 'PFX'): readonly AffixRule[] {
   const [kind, flag = '', strip = '', add = '', condition] = line.trim().split(/\s+/);
   if (kind !== type || condition === undefined) return [];
-  const pattern = type === 'SFX' ? `${condition}$` : `^${condition}`;
+  // A possessive without its apostrophe: "womens", but no "jeanss".
+  const ending = add === "'s" ? '[^s]$' : `${condition}$`;
+  const pattern = type === 'SFX' ? ending : `^${condition}`;
   return [
     { flag, strip: strip === '0' ? '' : strip, add: add.replaceAll("'", ''), condition: new RegExp(pattern) },
   ];

@@ -3,6 +3,7 @@ import {
   brands,
   comparableText,
   findBrandByStoredName,
+  findStoredSource,
   splitSlugIntoName,
   type NameFacetKey,
 } from '@szn/shared-contracts/wire';
@@ -37,7 +38,8 @@ type FacetWords = {
 
 export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
   brands: {
-    furtherNames: brands.map(({ storedName }) => storedName),
+    // Of the directory, with those that have no page of their own.
+    furtherNames: [...brands.map(({ storedName }) => storedName), ...[findStoredSource('hm') ?? []].flat()],
     read: (name) => ({ phrases: spellingsOfBrand(name), keys: [sourceKey(name)], label: brandLabel(name) }),
   },
   categories: {

@@ -6,7 +6,8 @@
 const garments =
   'kurta kurtas kurti kurtis saree sarees sari lehenga salwar sherwani dupatta suit suits shoe shoes sneaker sneakers sandal ' +
   'sandals slipper slippers heels boots loafers crocs flipflops juttis socks underwear bra bras lingerie boxers briefs ' +
-  'watch watches perfume sunglasses shades belt belts tie wallet wallets necklace bracelet ring rings earrings jewellery jewelry umbrella';
+  'watch watches perfume sunglasses shades belt belts tie wallet wallets necklace bracelet ring rings earrings jewellery jewelry umbrella ' +
+  'joota joote jootey chappal chappals jutti chashma chasma ghadi jhumka jhumke payal choodi angoothi kurte saaree saari';
 
 const fabrics =
   'cotton|pure cotton|wool|woolen|woollen|silk|polyester|nylon|leather|rayon|viscose|faux leather|faux fur|fur|knitted';
@@ -20,7 +21,8 @@ const details =
 
 const occasions =
   'wedding|weddings|shaadi|shadi|birthday|date night|college|school|festive|festival|diwali|holi|eid|christmas|new year|navratri|' +
-  'beach party|brunch|vacation|travel|interview|farewell|cocktail|sangeet|haldi|mehendi|puja|honeymoon|autumn|spring|fall';
+  'beach party|brunch|vacation|travel|interview|farewell|cocktail|anniversary|graduation|convocation|valentine|valentines|valentines day|rakhi|raksha bandhan|onam|pongal|' +
+  'airport|concert|picnic|trekking|hiking|sangeet|haldi|mehendi|puja|honeymoon|autumn|spring|fall';
 
 /** Other shops and brands. One that the catalogue has is found by its own name. */
 const otherBrands =
@@ -28,6 +30,14 @@ const otherBrands =
   'bonkerscorner|bear house|the bear house|thebearhouse|urban monkey|urbanmonkey|souled store|the souled store|bewakoof|' +
   'jack and jones|tommy hilfiger|calvin klein|louis vuitton|balenciaga|off white brand|essentials|fear of god|stussy|north face|' +
   'the north face|wrangler|pepe jeans|forever 21|urbanic|shein|ajio|myntra|max fashion|westside|zudio|biba|fabindia|newme|' +
+  'red tape|redtape|red chief|flying machine|lee cooper|killer jeans|spykar|mufti|highlander|locomotive|dennis lingo|wrogn|hrx|' +
+  'rare rabbit|thomas scott|louis philippe|van heusen|peter england|park avenue|raymond|vero moda|forever new|cover story|kazo|' +
+  'tokyo talkies|sassafras|berrylush|freakins|littlebox|faballey|lululemon|gymshark|decathlon|columbia|skechers|bata|woodland|' +
+  'new era|bape|kith|palm angels|amiri|fila|kappa|ellesse|umbro|hugo boss|old navy|american eagle|abercrombie|aeropostale|' +
+  'bershka|pull and bear|pull bear|stradivarius|massimo dutti|asos|boohoo|fashion nova|temu|meesho|flipkart|amazon|nykaa|' +
+  'tata cliq|reliance trends|pantaloons|shoppers stop|beyoung|veirdo|campus sutra|powerlook|nobero|jockey|xyxx|damensch|' +
+  'us polo assn|u s polo|u s polo assn|ucla|ralph lauren|michael kors|levi|levis strauss|yeezy|off duty|the indian garage|' +
+  'indian garage|tigc|bombay shirt company|oxolloxo|saint laurent|ysl|burberry|fendi|moncler|patagonia|' +
   'savana|carhartt|champion|converse|vans|new balance|asics|jordan|dior|prada|versace|armani|lacoste|superdry|diesel|hollister';
 
 const sizes =
@@ -38,7 +48,9 @@ const sizes =
 export const ignoredWords =
   `${sizes}|kids|kid|baby boy|baby girl|original|branded|best|best seller|best sellers|bestseller|bestsellers|` +
   'good|nice|quality|cod|cash on delivery|free shipping|free delivery|trending|trendy|popular|famous|viral|top rated|' +
-  'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|coupon|promo code|original brand';
+  'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|coupon|promo code|original brand|' +
+  'best selling|bestselling|top selling|hot selling|most loved|most popular|most bought|must have|must haves|recommended|' +
+  'gift card|gift cards|gift voucher|track order|order status|return policy|refund|exchange policy';
 
 /** Left out unless a title of the catalogue has them. */
 export const unavailableWords = [
@@ -51,7 +63,7 @@ export const unavailableWords = [
 ].join('|');
 
 /** Titles may name these fabrics: they are searched as text, and never corrected to a similar word. */
-const fabricWords: ReadonlySet<string> = new Set(
+export const fabricWords: ReadonlySet<string> = new Set(
   (
     'linen fleece satin velvet velour corduroy cord mesh lace crochet canvas poplin sherpa terry flannel twill tweed suede ' +
     'chiffon georgette crepe organza tulle net jacquard modal lycra spandex elastane acrylic cashmere merino hemp jute khadi ' +

@@ -19,12 +19,12 @@ export const nearMeanings: readonly NearMeaning[] = [
   },
   {
     words:
-      'rain|raincoat|raincoats|rainwear|rain coat|barish|baarish|windcheater|windcheaters|wind cheater|wind cheaters',
+      'rain|raincoat|raincoats|rainwear|rain coat|rainy|barish|baarish|barsaat|barsat|barsaati|windcheater|windcheaters|wind cheater|wind cheaters',
     instead: 'windbreaker jacket',
   },
   {
     words:
-      'winter|winters|winterwear|warm|thermals|sardi|sardiyon|sardiyan|thand|thandi|woollens|snow|ski|cold weather',
+      'winter|winters|winterwear|warm|thermals|sardi|sardiyo|sardiyon|sardiyan|thand|thandi|thande|woollens|snow|ski|cold weather',
     instead: 'hoodie sweatshirt jacket',
   },
   {

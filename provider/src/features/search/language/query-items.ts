@@ -4,6 +4,7 @@ import {
   excludedNouns,
   fillerWords,
   lateNegationWords,
+  negationPairs,
   negationWords,
 } from './query-words.ts';
 
@@ -35,10 +36,11 @@ type Connective = 'none' | 'or' | 'list' | 'and';
 
 /** Reads the longest phrases from left to right, with the negations and alternatives between them. */
 export function readItems(
-  tokens: readonly string[],
+  typed: readonly string[],
   lexicon: QueryLexicon,
   titles: TitleWords,
 ): readonly QueryItem[] {
+  const tokens = joinNegations(typed);
   const reader = { tokens, lexicon, titles };
   const items: QueryItem[] = [];
   let connective: Connective = 'none';
@@ -53,12 +55,27 @@ export function readItems(
       index = end;
       if (item === null) continue;
       items.push(item);
+      // "No hood": no hoodie, and no hooded jacket.
+      const [typed = ''] = tokens.slice(index - 1, index);
+      if (item.isNegated && excludedNouns.get(typed) === item.phrase)
+        items.push({ ...item, phrase: typed, meaning: null, isAlternative: false });
       connective = 'none';
       continue;
     }
     index += 1;
   }
   return items;
+}
+
+/** "Other than" is one negation. */
+function joinNegations(tokens: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const pair = negationPairs.get(`${joined.at(-1)} ${token}`);
+    if (pair === undefined) joined.push(token);
+    else joined.splice(-1, 1, pair);
+  }
+  return joined;
 }
 
 /** `null` for a word that joins nothing: "or" is a word of the text where nothing stands before it. */

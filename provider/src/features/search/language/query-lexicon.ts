@@ -75,22 +75,40 @@ export function createQueryLexicon(
     /** Whether the word is part of a phrase, or of a list of correct words: it is never corrected. */
     has: (word: string): boolean => neverCorrected.some((set) => set.has(word)),
     /** The words that unknown words are corrected to, beside the terms of the catalogue. */
-    // A word for a gender is similar to many typing errors and would hide half of the catalogue.
-    // Nor is a short form such as "wht" what a longer word was meant as.
-    correctable: [...known].filter(
-      (word) => word.length > 2 && /[aeiouy]/.test(word) && meanings.get(word)?.kind !== 'gender',
-    ),
+    // A short form such as "wht" is not what a longer word was meant as.
+    correctable: listCorrectable(meanings).filter((word) => word.length > 2 && /[aeiouy]/.test(word)),
     /** The name of a value on pages. */
     labelOf: (facet: NameFacetKey, key: string): string => labels.get(`${facet} ${key}`) ?? key,
   };
 }
 
+/** Of a phrase for what nobody finds here, such as the name of another shop, a single word means nothing. */
+function listCorrectable(meanings: ReadonlyMap<string, Meaning>): readonly string[] {
+  const words = [...meanings].flatMap(([phrase, { kind }]) => {
+    const parts = phrase.split(' ');
+    return parts.length > 1 && (kind === 'unavailable' || kind === 'ignored') ? [] : parts;
+  });
+  return [...new Set(words)];
+}
+
 /** The phrases that belong to no facet of names. */
 function addWordTables(add: (phrases: readonly string[], meaning: Meaning) => void) {
-  for (const gender of genders) add(words.genderWords[gender].split('|'), { kind: 'gender', value: gender });
+  for (const gender of genders) {
+    const persons = words.personWords[gender].split('|');
+    const named = persons.flatMap((person) => [
+      `for ${person}`,
+      `for my ${person}`,
+      `${person} ke liye`,
+      `${person} k liye`,
+    ]);
+    add([...words.genderWords[gender].split('|'), ...named], { kind: 'gender', value: gender });
+  }
   add(words.saleWords.split('|'), { kind: 'sale' });
   for (const { value: sort } of allSortOrders)
-    add(words.sortWords[sort].split('|'), { kind: 'sort', value: sort });
+    add(
+      words.sortWords[sort].split('|').flatMap((phrase) => [phrase, `${phrase} first`]),
+      { kind: 'sort', value: sort },
+    );
   for (const { words: phrases, inTitles } of words.titleSynonyms)
     add(phrases.split('|'), { kind: 'synonym', inTitles });
   for (const { words: phrases, instead } of nearMeanings) add(phrases.split('|'), { kind: 'near', instead });

@@ -3,9 +3,19 @@ import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 /** Words of shoppers, English and romanised Hindi, for what a list can be filtered and sorted by. */
 
 export const genderWords: Readonly<Record<Gender, string>> = {
-  men: 'men|mens|man|male|males|gents|boy|boys|guy|guys|him|ladka|ladke|ladko|ladkon|mard|mardon|aadmi|purush|bhai|bhaiya|husband|boyfriend ke liye',
+  men: 'men|mens|man|male|males|gents|boy|boys|guy|guys|him|ladka|ladke|ladko|ladkon|mard|mardon|aadmi|purush|bhai|bhaiya|husband',
   women:
     'women|womens|woman|female|females|lady|ladies|girl|girls|her|ladki|ladkiyan|ladkiyo|ladkiyon|aurat|auraton|mahila|behen|bahen|didi|wife',
+};
+
+/** Persons that something is for: "for my dad", "papa ke liye". Alone, they are words of prints as often. */
+export const personWords: Readonly<Record<Gender, string>> = {
+  men:
+    'papa|dad|daddy|father|brother|bro|son|beta|bete|husband|pati|boyfriend|bf|uncle|chacha|mama|dada|nana|bhaiya|bhai|groom|dulha|' +
+    'dulhe|man|boy|ladke|him',
+  women:
+    'mummy|mumma|mom|mum|mother|maa|sister|sis|daughter|beti|wife|biwi|patni|girlfriend|gf|aunty|auntie|chachi|mami|dadi|nani|bhabhi|' +
+    'bride|dulhan|woman|girl|ladki|her|didi|behen',
 };
 
 /** Nouns for a category, with the slugs of all genders. */
@@ -100,7 +110,7 @@ export const styleWords: ReadonlyMap<string, string> = new Map(
     streetwear: 'street wear|street style',
     tailored: 'formal|formals|office|office wear',
     minimal: 'minimalist|basic|basics|solid|plain',
-    summer: 'summer wear|garmi',
+    summer: 'summers|summery|summer wear|garmi|garmiyo|garmiyon|garmiyan',
     utility: 'workwear',
   }),
 );
@@ -119,23 +129,41 @@ export const sortWords: Readonly<Record<SortOrder, string>> = {
   newest:
     'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|fresh arrivals|fresh drop|latest drop|latest drops|new drop|new drops|new launch|new launches|this week|recent|naya|naye|nayi|naya maal',
   priceLowHigh:
-    'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|sabse sasta|sabse sasti|sabse saste|kam daam|sabse kam daam|kam dam|kam price|kam keemat|low to high|price low to high|low price first|economical|value for money|pocket friendly',
+    'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|kam daam|kam dam|kam price|kam keemat|low to high|price low to high|low price|low cost|low budget|low rate|economical|value for money|pocket friendly',
   biggestDiscount:
     'biggest discount|biggest discounts|highest discount|maximum discount|max discount|best discount|best discounts|best offer|best offers|best deal|best deals|biggest sale|sabse zyada discount|sabse zyada chhoot|most discounted',
   priceHighLow:
-    'expensive|most expensive|costliest|highest price|premium|luxury|luxe|high end|high to low|price high to low|mehnga|mehenga|mehngi|mehange|sabse mehnga|sabse mehenga|sabse mehngi',
+    'expensive|most expensive|costliest|highest price|premium|luxury|luxe|high end|high to low|price high to low|mehnga|mehenga|mehngi|mehange|mehnge|mehange|mahanga|mahangi|mahange|costly',
 };
 
 export const saleWords =
-  'sale|sales|on sale|in sale|discount|discounts|discounted|on discount|offer|offers|on offer|deal|deals|clearance|loot|loot deal|loot deals|chhoot|chhut';
+  'sale|sales|on sale|in sale|discount|discounts|discounted|on discount|offer|offers|on offer|deal|deals|clearance|loot|loot deal|loot deals|chhoot|chhut|end of season sale|season sale|eoss|on clearance|reduced|markdown|markdowns|rebate';
 
 /** Before a condition, or a word of titles: its opposite. */
 export const negationWords: ReadonlySet<string> = new Set(
-  'without no not non except excluding exclude minus bina sans'.split(' '),
+  'without no not non except excluding exclude minus bina bagair baghair sans'.split(' '),
 );
 
 /** After a condition: its opposite ("black nahi"). */
-export const lateNegationWords: ReadonlySet<string> = new Set(['nahi', 'nahin', 'nai', 'mat']);
+export const lateNegationWords: ReadonlySet<string> = new Set(
+  'nahi nahin nai mat chhodkar chodkar chhodke alawa alava siva sivay'.split(' '),
+);
+
+/** Two words that are one negation, and the one that they are. */
+export const negationPairs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'other than': 'except',
+    'apart from': 'except',
+    'aside from': 'except',
+    'instead of': 'except',
+    'rather than': 'except',
+    'anything but': 'except',
+    // "print ke bina" is "bina print".
+    'ke bina': 'nahi',
+    'ke bagair': 'nahi',
+    'ke baghair': 'nahi',
+  }),
+);
 
 /** Between two values of one kind: one of them is enough. `|` is a comma or a slash of the query. */
 export const alternativeWords: ReadonlySet<string> = new Set(['or', 'ya', '|']);
@@ -154,6 +182,9 @@ export const titleSynonyms: readonly { readonly words: string; readonly inTitles
   { words: 'thaila|jhola', inTitles: 'bag' },
   { words: 'moti|mota|mote|heavy|thick', inTitles: 'heavyweight' },
   { words: 'lambi|lamba', inTitles: 'maxi' },
+  { words: 'phool|phoolon|phoolo', inTitles: 'floral' },
+  { words: 'dhari|dhaari|dhariyan|dharidar', inTitles: 'striped' },
+  { words: 'checked|checks|checkered|chequered', inTitles: 'check|checkered|plaid|gingham|tartan' },
   { words: 'full sleeve|full sleeves|full sleeved|long sleeved', inTitles: 'long sleeve' },
   { words: 'cargoes|kargo', inTitles: 'cargo' },
   { words: 'beany|beanies', inTitles: 'beanie' },
@@ -166,6 +197,6 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'a an and for in of on the to with me my i we want need show find buy get some any please wala wali wale ka ki ke ko ' +
     'liye chahiye dikhao aur mein wear clothes clothing outfit outfits kapde kapda style color colour colored coloured rang ' +
     'online india price rs rupees only that is are from by but it everything mere meri mera mujhe kuch koi sa si waala waali waale vala vali vale ' +
-    'par pe me mode look looks type types'
+    'par pe me mode look looks type types sabse'
   ).split(' '),
 );

@@ -33,11 +33,12 @@ test.each([
   ['hudie', 'hoodie'],
   ['washd', 'washed'],
   ['jaywalkin', 'jaywalking'],
+  ['wmen', 'women'],
 ])('%s is corrected to %j', (typed, text) => {
-  expect(spellChecker.correct(typed)).toEqual({ text, isCertain: true });
+  expect(spellChecker.correct(typed)).toEqual({ text, isCertain: true, confidence: expect.any(Number) });
 });
 
-test.each(['hood', 'corsets', 'xyzxyz', 'wmen', '2024', 'jacket'])('%s is not corrected', (typed) => {
+test.each(['hood', 'corsets', 'xyzxyz', 'woken', '2024', 'jacket'])('%s is not corrected', (typed) => {
   expect(spellChecker.correct(typed)).toBeNull();
 });
 
@@ -45,7 +46,10 @@ test.each([
   ['humen', 'huemn'],
   ['huudee', 'hoodie'],
 ])('%s is near to several words, or far from one: %s is only suggested', (typed, text) => {
-  expect(spellChecker.correct(typed)).toEqual({ text, isCertain: false });
+  const sure = spellChecker.correct('hoodei')?.confidence ?? 0;
+  const found = spellChecker.correct(typed);
+  expect(found).toEqual({ text, isCertain: false, confidence: expect.any(Number) });
+  expect(found?.confidence).toBeLessThan(sure);
 });
 
 test.each([

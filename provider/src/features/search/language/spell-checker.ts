@@ -1,7 +1,9 @@
+import { genders } from '@szn/shared-contracts/wire';
 import { stem } from 'porter2';
 import { countBits } from '../../../catalogue/index/product-set.ts';
 import { firstNotBefore, type Term } from '../../../catalogue/index/word-index.ts';
 import { typingDistance } from './edit-distance.ts';
+import { genderWords } from './query-words.ts';
 import { soundOf } from './word-sound.ts';
 
 export type SpellChecker = ReturnType<typeof createSpellChecker>;
@@ -11,10 +13,13 @@ export type Correction = {
   readonly text: string;
   /** Whether the word is replaced. Otherwise it is only suggested: it is far away, or another word is as near. */
   readonly isCertain: boolean;
+  /** From 0 to 1: the share of the word that is right, half of it where another word is as near. */
+  readonly confidence: number;
 };
 
-/** Never a correction: these words are similar to many typing errors and match half of the catalogue. */
-const excludedTerms = new Set(['men', 'women', 'mens', 'womens']);
+/** Similar to many typing errors, and half of the catalogue: a correction only from a slip of the fingers ("wommen"). */
+const slipTerms: ReadonlySet<string> = new Set(genders.flatMap((gender) => genderWords[gender].split('|')));
+const maxSlip = 0.6;
 const minLength = 4;
 /** The largest distance at which a word is replaced, by its length. */
 const certainDistances = [1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.7, 1.7, 2.2];
@@ -50,7 +55,8 @@ export function createSpellChecker(terms: readonly Term[]) {
   };
 
   function isKnown(word: string): boolean {
-    const singular = word.endsWith('s') ? word.slice(0, -1) : word;
+    // "Jeanss" is no plural.
+    const singular = /[^s]s$/.test(word) ? word.slice(0, -1) : word;
     return known.has(singular) || sorted[firstNotBefore(sorted, word)]?.startsWith(word) === true;
   }
 
@@ -58,7 +64,7 @@ export function createSpellChecker(terms: readonly Term[]) {
   function completeLast(word: string): Correction | null {
     const next = sorted[firstNotBefore(sorted, word)] ?? '';
     const isComplete = next === word || known.has(word.replace(/s$/, ''));
-    return !isComplete && next.length === word.length + 1 ? { text: next, isCertain: true } : null;
+    return !isComplete && next.length === word.length + 1 ? toCorrection(next, 1) : null;
   }
 
   function chooseNearest(word: string): Correction | null {
@@ -68,7 +74,11 @@ export function createSpellChecker(terms: readonly Term[]) {
     if (best === undefined) return null;
     const rival = others.find(({ term }) => stem(term) !== stem(best.term));
     const hasLead = rival === undefined || rival.distance - best.distance >= clearLead || leads(best, rival);
-    return { text: best.term, isCertain: best.distance <= certain && hasLead };
+    return {
+      text: best.term,
+      isCertain: best.distance <= certain && hasLead,
+      confidence: shareRight(best.term, best.distance) / (hasLead ? 1 : 2),
+    };
   }
 
   /** Both parts must be terms of at least `minPart` letters. */
@@ -76,10 +86,18 @@ export function createSpellChecker(terms: readonly Term[]) {
     for (let cut = minPart; cut <= word.length - minPart; cut += 1) {
       const [left, right] = [word.slice(0, cut), word.slice(cut)];
       if (known.has(left) && (known.has(right) || known.has(right.replace(/s$/, ''))))
-        return { text: `${left} ${right}`, isCertain: true };
+        return toCorrection(`${left} ${right}`, 1);
     }
     return null;
   }
+}
+
+function toCorrection(text: string, errors: number): Correction {
+  return { text, isCertain: true, confidence: shareRight(text, errors) };
+}
+
+function shareRight(text: string, errors: number): number {
+  return Math.round(100 * Math.max(0, 1 - errors / text.length)) / 100;
 }
 
 /** Terms that are at most `max` errors from a word, the nearest first. */
@@ -87,7 +105,7 @@ function createNearestTerms(terms: readonly Term[]) {
   const byLength = new Map<number, Candidate[]>();
   const bySound = new Map<string, Candidate[]>();
   for (const { term, productCount } of terms) {
-    if (term.length < 3 || excludedTerms.has(term) || /\d/.test(term)) continue;
+    if (term.length < 3 || /\d/.test(term)) continue;
     const candidate = { term, productCount, letters: lettersOf(term) };
     addTo(byLength, term.length, candidate);
     addTo(bySound, soundOf(term), candidate);
@@ -108,7 +126,7 @@ function createNearestTerms(terms: readonly Term[]) {
         if (!beginsAlike(word, candidate.term)) continue;
         seen.push({ ...candidate, distance: typingDistance(word, candidate.term, max) });
       }
-    return [...heard, ...seen].filter(({ distance }) => distance <= max).toSorted(compareRanked);
+    return [...heard, ...seen].filter(isNear(max)).toSorted(compareRanked);
   };
 
   function listSameSound(word: string): readonly Candidate[] {
@@ -116,6 +134,11 @@ function createNearestTerms(terms: readonly Term[]) {
     return sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
   }
 }
+
+const isNear =
+  (max: number) =>
+  ({ term, distance }: Ranked) =>
+    distance <= (slipTerms.has(term) ? maxSlip : max);
 
 /** The first letter is right, missing, too much or swapped with the second. */
 function beginsAlike(word: string, term: string): boolean {

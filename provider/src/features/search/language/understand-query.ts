@@ -22,15 +22,21 @@ export function understandQuery(
   const typed = readNumberWords(comparableText(query));
   const cued = correctPriceWords(typed, lexicon);
   const { rest, ...numbers } = takeNumbers(cued);
-  const { spelled, suggested } = correctTokens(splitWords(rest).slice(0, maxWords), lexicon, words);
+  const { spelled, suggested, confidence } = correctTokens(
+    splitWords(rest).slice(0, maxWords),
+    lexicon,
+    words,
+  );
   const tokens = spelled.isCorrected ? splitWords(spelled.tokens.join(' ')) : spelled.tokens;
   const { filters, ...found } = collectConditions(readItems(tokens, lexicon, words), lexicon, words);
+  const isCorrected = spelled.isCorrected || cued !== typed;
   const toText = (list: readonly string[]) => list.filter((token) => token !== '|').join(' ');
   return {
     ...found,
     filters: { ...filters, ...numbers, isOnSale: filters.isOnSale || numbers.isOnSale },
-    corrected: spelled.isCorrected || cued !== typed ? toText(tokens) : null,
+    corrected: isCorrected ? toText(tokens) : null,
     suggested: suggested && toText(suggested),
+    confidence: isCorrected || suggested !== null ? confidence : null,
   };
 }
 

@@ -39,6 +39,8 @@ export type UnderstoodQuery = {
   readonly corrected: string | null;
   /** A query that may be meant: a word of it is too far from the typed one to replace it. */
   readonly suggested: string | null;
+  /** Of the correction or the suggestion, from 0 to 1; `null` without one. */
+  readonly confidence: number | null;
 };
 
 /** No value of any facet. */
