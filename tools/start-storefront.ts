@@ -33,9 +33,9 @@ export type Storefront = {
   readonly stop: () => Promise<void>;
 };
 
-/** The first start creates the database and imports the catalogue. */
-const providerLimitMs = 90_000;
-const gatewayLimitMs = 30_000;
+/** The first start creates the database and imports the catalogue: 10 s on a quiet machine. */
+const providerLimitMs = 240_000;
+const gatewayLimitMs = 120_000;
 
 /**
  * Starts provider and gateway and resolves when both are ready. On an error stops both and rejects with a message for

@@ -138,12 +138,14 @@ async function startDevelopment({ folder }: WorkingCopy, ...parameters: string[]
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output += String(text)));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`npm run dev ended:\n${output}`)));
-  ended.catch(() => undefined);
-  const ready = expect.poll(() => output, { timeout: 240_000 }).toContain('with hot replacement of');
-  await Promise.race([ready, ended]);
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += String(text);
+        if (output.includes('with hot replacement of')) resolve();
+      });
+    child.once('exit', () => reject(new Error(`npm run dev ended:\n${output}`)));
+  });
   return {
     url: `http://localhost:${port}`,
     output: () => stripVTControlCharacters(output),
