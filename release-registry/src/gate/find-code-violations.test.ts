@@ -49,6 +49,17 @@ test.each([
   ['undeclared-host', 'const page = `<img src="https://pixel.evil.example/1.gif">`'],
   ['undeclared-host', 'const css = "background: url(//img.evil.example/a.png)"'],
   ['undeclared-host', 'const intranet = "http://10.0.0.1/"'],
+  ['undeclared-host', 'const user = "https://images.example@evil.example/"'],
+  ['undeclared-host', 'const list = "https://images.example;@evil.example/"'],
+  ['undeclared-host', 'const six = "//[2001:db8::1]/x"'],
+  ['undeclared-host', 'const local = `<script src="http://[::1]:8080/x.js">`'],
+  ['undeclared-host', 'const umlaut = "https://b\u00fccher.example/"'],
+  ['undeclared-host', 'const cyrillic = "//\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444"'],
+  ['undeclared-host', 'const dot = "https://evil.example./x"'],
+  ['undeclared-host', 'const slashes = "https:\\\\\\\\evil.example"'],
+  ['undeclared-host', 'const lines = "ht\\ttps://ev\\nil.example"'],
+  ['undeclared-host', 'const four = "//10.0.0.1/x"'],
+  ['undeclared-host', 'const list = "https://evil.example, and others"'],
 ])('%s is found in %s', (rule, code) => {
   expect(rulesOf(code)).toEqual([rule]);
 });
@@ -75,6 +86,7 @@ test.each([
   'const ns = "http://www.w3.org/2000/svg", base = new URL(p, "http://localhost"), s = "//", c = "// note"',
   'const text = "See https://docs.evil.example/errors for help", path = "/men//shirts", rest = "https://" + h; var h',
   'function f() { arguments[0] = 1; } Error.stackTraceLimit = 50',
+  'const part = `https://www.${d}`, ratio = "//1.5", root = "//", user = "https://me@images.example:443/"; var d',
   'const share = "https://images.example/a.png", same = `https://images.example?q=${share}`',
 ])('nothing is found in %s', (code) => {
   expect(rulesOf(code, ['images.example'])).toEqual([]);

@@ -52,6 +52,7 @@ test.each([
   '@keyframes home-fade{from{top:0}to{top:1px}} @property --home-size{} @layer home.base{.home-a{}} @layer{.home-a{}}',
   '@font-face{font-family:home Serif;src:url(/a.woff2)} @font-face{font-family:"home-serif"}',
   '.home-a{background:url( https://cdn.example/a.png)} @charset "utf-8";',
+  '.home-a{--a:url(//cdn.example:443/a.png);--b:"https:";--c:url(https://user@CDN.example./a.png);src:url(#a)}',
   '.home-a::before{content:"\\201c // see notes.txt";background:url(/a//b.png) url(data:image/svg+xml,%3csvg/%3e)}',
 ])('nothing leaks from %s', (code) => {
   expect(check(code)).toEqual([]);
@@ -71,6 +72,19 @@ test.each([
   'url(////pixel.example/a.gif)',
   'image-set( "https://pixel.example/a.gif" 1x)',
   'u\\72l(https://pixel.example/a.gif)',
+  'url(https://cdn.example@pixel.example/a.gif)',
+  'url(https://cdn.example\\)@pixel.example/a.gif)',
+  'url("https://cdn.example;@pixel.example/a.gif")',
+  'url(//user:word@pixel.example)',
+  'url(http://[2001:db8::1]/a.gif)',
+  'url(//[::1]:8080/a.gif)',
+  'url(https://b\u00fccher.example/a.gif)',
+  'url(//\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444/a.gif)',
+  'url(https://pixel\u3002example/a.gif)',
+  'url(https://pixel.example./a.gif)',
+  'url(//intranet/a.gif)',
+  'url(//10.0.0.1/a.gif)',
+  'src("https://pixel.example/a.gif")',
 ])('the host of %s is found, because it is not declared', (value) => {
   expect(check(`.home-a{--picture:${value}}`)).toEqual([
     expect.stringMatching(/^undeclared-host --picture:/),

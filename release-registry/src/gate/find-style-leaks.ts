@@ -2,7 +2,7 @@ import { type AtRule, type Container, parse, type Root, type Rule } from 'postcs
 import parser, { type Attribute, type Node, type Selector } from 'postcss-selector-parser';
 import { RejectedError } from '../lib/errors.ts';
 import type { CodeViolation } from './find-code-violations.ts';
-import { findForeignHosts, normalizeStyleValue } from './foreign-hosts.ts';
+import { findForeignHostsOfStyle } from './foreign-hosts.ts';
 
 /** What a style sheet of a remote does to elements or names that are not the remote's own. */
 export type StyleLeak = {
@@ -38,7 +38,7 @@ export function findStyleViolations(
   });
   root.walkDecls(({ value, source }) => {
     const start = source?.start?.offset ?? 0;
-    for (const host of findForeignHosts(normalizeStyleValue(value), hosts))
+    for (const host of findForeignHostsOfStyle(value, hosts))
       violations.push({ rule: 'undeclared-host', host, start, end: source?.end?.offset ?? start });
   });
   return violations;
