@@ -26,6 +26,31 @@ test.describe('without scripts', () => {
     expect(secondPage.filter((address) => firstPage.includes(address))).toEqual([]);
   });
 
+  test('Filter form sends order, discount and all choices, and an option lists as many products as it counts', async ({
+    page,
+  }) => {
+    await page.goto('/men?minDiscount=30&sort=priceLowHigh');
+    // `noscript` is not rendered here: Enter presses its button "Apply".
+    expect(await page.locator('#filter-form noscript').textContent()).toContain('Apply');
+    const chosen: Record<string, string> = { minDiscount: '30', sort: 'priceLowHigh' };
+    for (const [legend, name] of [
+      ['Colour', 'colours'],
+      ['Brand', 'brands'],
+    ] as const) {
+      const option = page.getByRole('group', { name: legend }).getByRole('listitem').first();
+      const box = option.getByRole('checkbox');
+      const count = await option.getByText(/^\d+$/).textContent();
+      chosen[name] = await box.inputValue();
+      await box.check();
+      await box.press('Enter');
+      await expect(page).toHaveURL((url) => url.searchParams.has(name));
+      const sent = [...new URL(page.url()).searchParams].filter(([, value]) => value !== '');
+      expect(Object.fromEntries(sent)).toEqual(chosen);
+      await expect(box).toBeChecked();
+      await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible();
+    }
+  });
+
   test('About page and legal pages show their texts', async ({ page }) => {
     await page.goto('/about-us');
     await expect(page.getByText(/We plan to onboard independent designers/)).toBeVisible();
