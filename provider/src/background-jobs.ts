@@ -1,6 +1,8 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
 import { refreshPriceSummaries } from './catalogue/store/price-history-queries.ts';
+import { deleteUnmetSearchesBefore } from './search-counts/unmet-search-queries.ts';
+import { unmetSearchLifeMs } from './search-counts/unmet-searches.ts';
 import { deleteAlertMailsEndedBefore } from './features/alerts/alert-queries.ts';
 import { createDigestJob } from './features/alerts/alert-digests.ts';
 import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
@@ -14,7 +16,7 @@ import {
   photoFolder,
   removePhotosOfDeletedMembers,
 } from './features/photos/photo-storage.ts';
-import { dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
+import { dayInIndia, dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
 import type { AppServices } from './services/app-services.ts';
 
@@ -50,6 +52,8 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
+    () => services.unmetSearches.write(),
+    (now) => deleteUnmetSearchesBefore(db, dayInIndia(before(now, unmetSearchLifeMs))),
     ...(config.LINK_CHECKS === 'on'
       ? [() => fillLinkQueue(services), async () => void (await delistDeadLinks(db))]
       : []),

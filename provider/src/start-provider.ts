@@ -199,6 +199,7 @@ function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void
   return async () => {
     await stopJobs();
     await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds(), stopLinks?.()]);
+    await services.unmetSearches.write().catch(warn('searches could not be counted'));
   };
 }
 

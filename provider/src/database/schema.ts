@@ -210,6 +210,8 @@ export type Tables = FeedTables & {
   };
   /** Links that show the rail of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
   board_links: { token_hash: string; board_id: string; created_at: Generated<Date> };
+  /** Searches that found nothing (`without_products`) or left out a condition (`relaxed`), by day in India. Names nobody. */
+  unmet_searches: { day: Date; query: string; without_products: number; relaxed: number };
   attempt_counters: { key: string; attempts: number; window_ends_at: Date };
   /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
   mail_outbox: {

@@ -6,6 +6,7 @@ import { readCatalogueIndex } from '../catalogue/index/catalogue-index.ts';
 import { createCurrentIndex } from '../catalogue/index/current-index.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
+import { createUnmetSearches } from '../search-counts/unmet-searches.ts';
 import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
@@ -58,6 +59,7 @@ export function createServices(options: ServiceOptions) {
     indexFaults,
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
+    unmetSearches: createUnmetSearches({ db, clock }),
     outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     sessions: createSessions({
       db: memberDb,

@@ -10,6 +10,7 @@ export const keptPeriods = {
   mailAttempts: 8,
   alertMailDays: 30,
   photoFileHours: 24,
+  unmetSearchDays: 90,
 } as const;
 
 const {
@@ -19,6 +20,7 @@ const {
   pendingNewsletterDays,
   ownerNetworkDays,
   alertMailDays,
+  unmetSearchDays,
 } = keptPeriods;
 const untilDeleted = 'Until you delete your account.';
 
@@ -135,6 +137,14 @@ export const keptOnServers = [
     what: 'The product you open at its label, the label, the page you were on and the campaign that brought you, if any. Not who you are.',
     why: 'To know which products shoppers open.',
     period: 'As lines of our technical records.',
+  },
+  {
+    id: 'unmet-searches',
+    place: 'server',
+    name: 'Searches that found nothing',
+    what: 'The words of a search for which we had nothing, or not all, and how often that happened on a day. Not who searched, nor when. A text with an e-mail address, a web address or a long number is not counted.',
+    why: 'To know what shoppers miss.',
+    period: `${unmetSearchDays} days.`,
   },
   {
     id: 'technical-records',

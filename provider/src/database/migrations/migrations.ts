@@ -19,6 +19,7 @@ import { catalogueIndexMigration } from './0017-catalogue-index.ts';
 import { unisexMigration } from './0018-unisex.ts';
 import { storedFeedsMigration } from './0019-stored-feeds.ts';
 import { sizesMigration } from './0020-sizes.ts';
+import { unmetSearchesMigration } from './0022-unmet-searches.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -41,6 +42,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0018-unisex': unisexMigration,
   '0019-stored-feeds': storedFeedsMigration,
   '0020-sizes': sizesMigration,
+  '0022-unmet-searches': unmetSearchesMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { filterFields, toProductFilter } from '../../catalogue/index/product-filter.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -17,6 +18,10 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
   const searchService = createSearchService(services);
   const { search, suggest } = searchService;
   registerFacetRoutes(app, services, searchService);
+  const countUnmet = (index: CatalogueIndex, q: string) => {
+    const outcome = searchService.findOutcome(index, q);
+    if (outcome !== 'complete') services.unmetSearches.count(q, outcome === 'relaxed');
+  };
 
   app.get(
     '/products/search',
@@ -45,7 +50,11 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
       const { q, page, limit, sort, without, ...filters } = request.query;
       const input = { q, page, limit, sort, without, asOf, filter: toProductFilter(filters) };
       const key = JSON.stringify(['search', version, input]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => search(index, input)));
+      const response = await responseCache.getOrCompute(key, () => search(index, input));
+      // Further pages, filters and removed conditions are parts of one search.
+      if (page === 1 && without.length === 0 && Object.values(filters).every((value) => value === undefined))
+        countUnmet(index, q);
+      return sendCached(request, reply, response);
     },
   );
 

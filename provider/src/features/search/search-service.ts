@@ -71,6 +71,10 @@ type Resolution = {
   readonly matches: SearchMatches;
 };
 
+/** `relaxed`: without one of the conditions or words. */
+type SearchOutcome = 'complete' | 'relaxed' | 'nothing';
+
+const maxOutcomes = 5000;
 /** The latest searches, with two bits for each product: every page and filter of a search needs them. */
 const maxResolutions = 200;
 const maxSuggestedProducts = 6;
@@ -83,6 +87,7 @@ export function createSearchService({
 }: Pick<AppServices, 'db' | 'indexFaults' | 'serializeProduct'>) {
   const vocabularyOf = createVocabulary(indexFaults);
   const resolve = createResolver(vocabularyOf);
+  const outcomes = new LRUCache<string, SearchOutcome>({ max: maxOutcomes });
   return {
     search: async (
       index: CatalogueIndex,
@@ -107,6 +112,13 @@ export function createSearchService({
         understood: describeQuery(typed, attempt, vocabularyOf(index).lexicon),
       };
     },
+    /** Asked for with every response, also a cached one. */
+    findOutcome: (index: CatalogueIndex, q: string): SearchOutcome => {
+      const key = `${index.version} ${q}`;
+      const outcome = outcomes.get(key) ?? describeOutcome(resolve(index, { q, without: [] }));
+      outcomes.set(key, outcome);
+      return outcome;
+    },
     /** The products that a search lists without filters. */
     findMatches: (index: CatalogueIndex, text: SearchText): SearchMatches => resolve(index, text).matches,
     suggest: async (index: CatalogueIndex, query: string): Promise<z.output<typeof suggestionsSchema>> => {
@@ -128,6 +140,13 @@ export function createSearchService({
       };
     },
   };
+}
+
+function describeOutcome({ typed, attempt, matches }: Resolution): SearchOutcome {
+  if (countProducts(matches.all) === 0) return 'nothing';
+  const { dropped, missing, similarColours } = attempt;
+  const leftOut = [...dropped, ...missing, ...similarColours, ...typed.unavailable];
+  return leftOut.length === 0 ? 'complete' : 'relaxed';
 }
 
 /** Resolves search texts. Filters have no part in it: choosing one never changes what the text means. */
