@@ -40,7 +40,7 @@ const interactions: readonly Interaction[] = [
   {
     name: 'quick view',
     variants: own,
-    act: (page) => tapOn(page, 'article button[aria-label^="Quick look"]'),
+    act: (page) => tapOn(page, 'article h2 a'),
     opensDialog: true,
   },
   {

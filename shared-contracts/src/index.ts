@@ -10,7 +10,7 @@ export * from './remote/define-remote.ts';
 export type * from './remote/page-declaration.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';
-export type * from './remote/slots.ts';
+export * from './remote/slots.ts';
 export { boardPaths } from './routes/board-paths.ts';
 export { brandKey, brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';

@@ -3,6 +3,7 @@ import {
   followsChanged,
   followSet,
   productOpened,
+  quickViewSlot,
   wishlistChanged,
   wishlistSet,
 } from '@szn/shared-contracts';
@@ -17,6 +18,6 @@ export default defineRemote({
   sends: [wishlistSet, followSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, followsChanged, productOpened],
-  fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey } },
+  fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey }, [quickViewSlot]: {} },
   start: startCatalogue,
 });

@@ -3,6 +3,7 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
 import {
   productOpened,
+  quickViewSlot,
   readField,
   type Product,
   type RemotePage,
@@ -25,6 +26,7 @@ import {
   PreferencesContext,
 } from './features/preferences/preferences.ts';
 import { OpenProductContext } from './features/products/product-contexts.ts';
+import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';
 
@@ -38,22 +40,28 @@ export function startCatalogue(services: ShellServices, state: unknown) {
   const catalogue = createServices(services, store, initial);
   const { preferences, recentlyViewed, listingStorage, filterOptions, facets } = catalogue;
 
-  const withProviders = (Component: ComponentType) => () => (
-    <Provider store={store}>
-      <CatalogueProviders catalogue={catalogue}>
-        <ComparisonHost services={services}>
-          <Component />
-        </ComparisonHost>
-      </CatalogueProviders>
-    </Provider>
-  );
+  const withProviders =
+    (Component: ComponentType, hasBar = true) =>
+    () => (
+      <Provider store={store}>
+        <CatalogueProviders catalogue={catalogue}>
+          <ComparisonHost services={services} hasBar={hasBar}>
+            <Component />
+          </ComparisonHost>
+        </CatalogueProviders>
+      </Provider>
+    );
 
   return {
     pages: mapPages(createPages(catalogue), ({ Component, ...page }) => ({
       ...page,
       Component: withProviders(Component),
     })),
-    fills: { [recentlyViewedSlot]: withProviders(RecentlyViewedStrip) },
+    fills: {
+      [recentlyViewedSlot]: withProviders(RecentlyViewedStrip),
+      // The page has the bar.
+      [quickViewSlot]: withProviders(QuickView, false),
+    },
     dehydrate: (): DehydratedState => ({
       version: stateVersion,
       listings: Object.fromEntries(

@@ -22,6 +22,9 @@ export type SlotFill = {
   readonly ifStored?: `szn:${string}`;
 };
 
+/** The slot of the shell over every page: the remote that fills it renders the quick view that the URL fragment names. */
+export const quickViewSlot = 'shell.quick-view.v1';
+
 export type SlotContentProps = {
   readonly name: SlotName;
   /** The filling remote could not be loaded, threw while rendering, or has no content for the slot. */

@@ -68,9 +68,31 @@ export const menuHash = '#menu';
 /** The fragment while the introduction is open over the page. It does not open it: a link shows the page only. */
 export const introHash = '#intro';
 
-/** Whether this URL fragment is that of a dialog or sheet of the shell. */
+const quickViewPrefix = '#look-';
+
+/** The fragment that opens the quick view of a product over any page. */
+export function quickViewHash(productId: string): string {
+  return `${quickViewPrefix}${encode(productId)}`;
+}
+
+/** The product whose quick view a URL fragment opens. */
+export function readQuickViewHash(hash: string): string | undefined {
+  if (!hash.startsWith(quickViewPrefix)) return undefined;
+  const text = hash.slice(quickViewPrefix.length);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether this URL fragment is that of a dialog or sheet over the page. */
 export function isDialogHash(hash: string): boolean {
-  return hash === menuHash || hash === introHash || readDialogName(hash) !== undefined;
+  return (
+    [menuHash, introHash].includes(hash) ||
+    readDialogName(hash) !== undefined ||
+    readQuickViewHash(hash) !== undefined
+  );
 }
 
 /** The dialog of a URL fragment such as `#sign-in`. */

@@ -8,6 +8,8 @@ export type FakeServices = ShellServices & {
   readonly http: FakeHttp;
   readonly notices: readonly Notice[];
   readonly navigations: readonly string[];
+  /** Ids of the products whose quick view was requested. */
+  readonly openedProducts: readonly string[];
   readonly reportedErrors: readonly unknown[];
   readonly signInRequests: readonly SignInRequest[];
   /** Changes the session service and publishes `session:changed`. */
@@ -19,6 +21,7 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
   const bus = overrides.bus ?? createBus();
   const notices: Notice[] = [];
   const navigations: string[] = [];
+  const openedProducts: string[] = [];
   const reportedErrors: unknown[] = [];
   const signInRequests: SignInRequest[] = [];
   let session: SessionState = { status: 'guest' };
@@ -39,6 +42,7 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
     },
     notify: (notice) => notices.push(notice),
     navigate: (path) => navigations.push(path),
+    openProduct: (id) => openedProducts.push(id),
     localStorage: createMemoryStorage(),
     sessionStorage: createMemoryStorage(),
     clock: { now: () => Date.UTC(2026, 10, 1) },
@@ -47,6 +51,7 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
     http: createFakeHttp(),
     notices,
     navigations,
+    openedProducts,
     reportedErrors,
     signInRequests,
     setSession,

@@ -1,17 +1,24 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { brandLabel, formatPrice, outboundLink, type PriceNote, type Product } from '@szn/shared-contracts';
+import {
+  brandLabel,
+  formatPrice,
+  outboundLink,
+  type PriceNote,
+  type Product,
+  type ShellServices,
+} from '@szn/shared-contracts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import styles from './product-card.module.css';
 import priceStyles from './price-tag.module.css';
+import { productLinkProps } from './product-link.ts';
 
 export type ProductCardProps = {
   readonly product: Product;
+  readonly services: Pick<ShellServices, 'openProduct'>;
   /** Over the top right corner of the picture: the wishlist heart. */
   readonly heart?: ReactNode;
-  /** Over the bottom of the picture: other controls, each at least 44px high. */
-  readonly tools?: ReactNode;
-  /** At the bottom right, beside the link: other colours of the style. They do not change the height of the card. */
-  readonly colours?: ReactNode;
+  /** Over the bottom right corner of the picture: a tick, while products of a list are chosen. */
+  readonly tick?: ReactNode;
   /** On the first screen: its picture loads with priority. */
   readonly isPriority?: boolean;
   /** Level of the title in the page's outline. */
@@ -25,23 +32,23 @@ export type ProductCardProps = {
 };
 
 /**
- * A product in a list: one link to the brand's page that covers the card, under the heart and the tools, which are
- * its siblings and not inside it.
+ * A product in a list. Picture and title are one link to the product, which covers the card; the heart, the tick and the
+ * link to the brand's page are over it.
  */
 export function ProductCard(props: ProductCardProps) {
   const {
     product,
+    services,
     heart,
-    tools,
-    colours,
+    tick,
     isPriority = false,
     headingLevel = 3,
     pictureSizes,
     article,
-    onOpen,
   } = props;
   const Heading = `h${headingLevel}` as const;
   const brand = brandLabel(product.source);
+  const otherColours = product.otherColours?.length ?? 0;
   return (
     <article {...article} className={styles.card}>
       <div className={styles.front}>
@@ -51,34 +58,52 @@ export function ProductCard(props: ProductCardProps) {
           isPriority={isPriority}
           sizes={pictureSizes}
         />
-        {product.discountPercent !== null && (
-          <span className={styles.badge}>{product.discountPercent}% OFF</span>
-        )}
-        {product.priceNote && <p className={styles.priceNote}>{describePriceNote(product.priceNote)}</p>}
+        <Badge product={product} />
+        {tick !== undefined && <span className={styles.tick}>{tick}</span>}
         {heart !== undefined && <span className={styles.heart}>{heart}</span>}
-        {tools !== undefined && <span className={styles.tools}>{tools}</span>}
       </div>
       <div className={styles.words}>
         <p className={styles.source} title={brand}>
           {brand}
         </p>
         <Heading className={styles.title} title={product.title}>
-          {product.title}
+          {product.id === null ? (
+            product.title
+          ) : (
+            <a className={styles.open} {...productLinkProps(services, product.id, product)}>
+              {product.title}
+            </a>
+          )}
         </Heading>
         <PriceTag product={product} isOneLine />
-        <ProductLink product={product} onOpen={onOpen} />
+        <p className={styles.last}>
+          <BrandLink product={product} onOpen={props.onOpen} />
+          {otherColours > 0 && (
+            <span className={styles.colours}>
+              +{otherColours} {otherColours === 1 ? 'colour' : 'colours'}
+            </span>
+          )}
+        </p>
       </div>
-      {colours !== undefined && <div className={styles.colours}>{colours}</div>}
     </article>
   );
 }
 
-type ProductLinkProps = {
+/** One fact on the picture: the discount, else the price note. A change since the member saved the product comes first. */
+function Badge({ product: { discountPercent, priceNote } }: Pick<ProductCardProps, 'product'>) {
+  const isSaved = priceNote?.kind === 'belowSaved' || priceNote?.kind === 'aboveSaved';
+  if (discountPercent !== null && !isSaved)
+    return <span className={styles.badge}>{discountPercent}% OFF</span>;
+  if (priceNote === undefined || priceNote.kind === 'rise') return null;
+  return <span className={`${styles.badge} ${styles.priceNote}`}>{describePriceNote(priceNote)}</span>;
+}
+
+type BrandLinkProps = {
   readonly product: Product;
   readonly onOpen: ((product: Product) => void) | undefined;
 };
 
-function ProductLink({ product, onOpen }: ProductLinkProps) {
+function BrandLink({ product, onOpen }: BrandLinkProps) {
   if (product.link === null)
     return <span className={styles.unavailable}>{describeMissingLink(product)}</span>;
   return (
@@ -147,9 +172,9 @@ export function describePriceNote(note: PriceNote): string {
   const amount = formatPrice({ paise: Math.round(note.amount * 100) });
   switch (note.kind) {
     case 'fall':
-      return `${amount} cheaper than ${formatDaysAgo(note.days)}`;
+      return `↓ ${amount} in ${formatDays(note.days)}`;
     case 'rise':
-      return `Was ${amount} less ${formatDaysAgo(note.days)}`;
+      return `Up ${amount} in ${formatDays(note.days)}`;
     case 'belowSaved':
       return `${amount} less than when you saved it`;
     case 'aboveSaved':
@@ -157,7 +182,6 @@ export function describePriceNote(note: PriceNote): string {
   }
 }
 
-function formatDaysAgo(days: number): string {
-  if (days <= 1) return 'yesterday';
-  return days < 14 ? `${days} days ago` : `${Math.round(days / 7)} weeks ago`;
+function formatDays(days: number): string {
+  return days <= 1 ? '1 day' : `${days} days`;
 }

@@ -17,6 +17,7 @@ import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { megaMenuChunk } from '../features/header/main-navigation.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
+import { QuickViewHost } from '../features/quick-view/quick-view-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
 import { renderTimeoutMs } from '../lib/render-timeout.ts';
@@ -54,6 +55,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
       <AuthDialogHost />
+      <QuickViewHost />
       <IntroPopupHost />
       <ToastRegion />
       <LoadFailureNotice />

@@ -68,6 +68,7 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
       },
       notify: toasts.raise,
       navigate: (path, options) => navigate(path, options),
+      openProduct: dialogs.openProduct,
       localStorage: local,
       sessionStorage: perTab,
       clock: { now: () => Date.now() },

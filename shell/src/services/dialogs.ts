@@ -1,4 +1,12 @@
-import { readField, type DialogName, type Unsubscribe } from '@szn/shared-contracts';
+import {
+  quickViewHash,
+  readField,
+  readQuickViewHash,
+  toWireProduct,
+  type DialogName,
+  type Product,
+  type Unsubscribe,
+} from '@szn/shared-contracts';
 import { use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom';
 
@@ -58,11 +66,22 @@ export function createDialogs({ navigate, readPending }: DialogRouter) {
         navigate(`${pathname}${search}#${name}`, {
           preventScrollReset: true,
           // A replaced entry keeps the router's state: behind that of a link there is no entry of this page.
-          state: request.isReplacing && state !== null ? readField(window.history.state, 'usr') : state,
+          state: request.isReplacing && state !== null ? currentState() : state,
           replace: request.isReplacing ?? false,
         });
       }
       return outcome;
+    },
+    /** The quick view that a remote renders. The entry has the product, so that it is there before its response. */
+    openProduct: (id: string, product?: Product): void => {
+      const { pathname, search, state } = overPage(window.location, readPending());
+      const replace = readQuickViewHash(window.location.hash) !== undefined;
+      const isOverPage = readField(replace ? currentState() : state, 'isOverPage');
+      navigate(`${pathname}${search}${quickViewHash(id)}`, {
+        replace,
+        preventScrollReset: true,
+        state: { isOverPage, product: product && toEntryProduct(product) },
+      });
     },
     reason: () => reason,
     anticipate: () => preparations.forEach((prepare) => prepare()),
@@ -79,6 +98,15 @@ export function createDialogs({ navigate, readPending }: DialogRouter) {
       for (const resolve of settled) resolve(outcome);
     },
   };
+}
+
+/** React Router's state of the current history entry. */
+const currentState = () => readField(window.history.state, 'usr');
+
+/** With what `toWireProduct` leaves out because it may change: the quick view loads no other copy of it. */
+function toEntryProduct(product: Product) {
+  const { sizes, soldOutSizes, priceNote } = product;
+  return { ...toWireProduct(product), sizes, soldOutSizes, priceNote };
 }
 
 /**

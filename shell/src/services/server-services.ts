@@ -47,6 +47,7 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
     toasts,
     dialogs: {
       open: dismissed,
+      openProduct: doNothing,
       reason: () => undefined,
       anticipate: doNothing,
       onAnticipated: () => doNothing,

@@ -13,12 +13,17 @@ import type { RemoteInstance, SlotContentProps } from '@szn/shared-contracts';
 import { schemeOf } from '../federation/remote-source.ts';
 import { useShell } from '../services/shell-context.tsx';
 
+type Props = SlotContentProps & {
+  /** Until the remote has loaded. */
+  readonly pending?: ReactNode;
+};
+
 /**
- * Loads the remote that fills a slot and renders its content. Renders nothing until it has loaded and after a failure.
+ * Loads the remote that fills a slot and renders its content. Renders nothing after a failure.
  * Errors are counted under the version of the filling remote: the loader reports those of loading, and the root of the
  * shell those of rendering, whose stack names the version.
  */
-export function SlotContent({ name, onEmpty }: SlotContentProps) {
+export function SlotContent({ name, onEmpty, pending = null }: Props) {
   const { composition, remotes } = useShell();
   const remote =
     composition.remotes.find(({ fills, killed }) => killed === null && ownValue(fills, name))?.name ?? '';
@@ -43,7 +48,7 @@ export function SlotContent({ name, onEmpty }: SlotContentProps) {
 
   const Content = ownValue(instance?.fills, name);
   const running = remotes.running(remote);
-  if (!Content || !running) return null;
+  if (!Content || !running) return pending;
   return (
     <div ref={root} data-remote={`${remote}@${running.version}`} data-scheme={schemeOf(running)}>
       <SlotBoundary onEmpty={onEmpty}>

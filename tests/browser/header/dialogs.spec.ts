@@ -53,10 +53,7 @@ test('A toast over a quick view can be pressed', async ({ page }) => {
   const frame = new SiteFrame(page);
   const listing = new ListingPage(page);
   await listing.open('/men');
-  await listing.cards
-    .first()
-    .getByRole('button', { name: /^Quick look/ })
-    .click();
+  await listing.titleOf(listing.cards.first()).click();
   const quickView = page.getByRole('dialog');
   await quickView
     .getByRole('button', { name: /wishlist/ })

@@ -25,7 +25,7 @@ test(
     const section = page.getByRole('region', { name: 'Luxury streetwear' });
     const row = home.row('Men T-shirts');
     await expect(section.getByRole('link')).toHaveCount(3);
-    await expect(row.cards.getByRole('link')).toHaveCount(20);
+    await expect(row.cards.getByRole('heading').getByRole('link')).toHaveCount(20);
     await expect.poll(() => requested.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
     await row.cards.nth(2).evaluate((card) => card.scrollIntoView({ block: 'nearest', inline: 'start' }));
     await expect.poll(() => row.visibleItems()).toEqual([2, 3, 4, 5]);
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
       const viewAll = section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' });
       const row = home.row('Men T-shirts');
       await expect(section.getByRole('link')).toHaveCount(3);
-      await expect(row.cards.getByRole('link')).toHaveCount(20);
+      await expect(row.cards.getByRole('heading').getByRole('link')).toHaveCount(20);
       for (const control of [viewAll, home.row('Deepest cuts').next]) {
         await control.scrollIntoViewIfNeeded();
         await expect(failure).toBeInViewport({ ratio: 1 });

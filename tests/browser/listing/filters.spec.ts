@@ -27,12 +27,12 @@ test('Sort menu, filters, cards and quick view work with the keyboard, and focus
   const card = listing.cards.first();
   const distanceToTitle = () =>
     card.evaluate((article) => {
-      const title = article.querySelector('h2, h3')?.firstChild;
+      const title = article.querySelector('h2 a, h3 a')?.firstChild;
       const words = document.createRange();
       if (title) words.selectNodeContents(title);
       return words.getBoundingClientRect().left - article.getBoundingClientRect().left;
     });
-  await card.getByRole('link').first().focus();
+  await listing.titleOf(card).focus();
   expect(await distanceToTitle()).toBeGreaterThanOrEqual(ringPx);
   await page.keyboard.press('PageDown');
   await expect(listing.cards.nth(1)).toBeFocused();
@@ -40,7 +40,7 @@ test('Sort menu, filters, cards and quick view work with the keyboard, and focus
   await expect(card).toBeFocused();
   expect(await distanceToTitle()).toBeGreaterThanOrEqual(ringPx);
 
-  const quickView = listing.cards.nth(1).getByRole('button', { name: /^Quick look/ });
+  const quickView = listing.titleOf(listing.cards.nth(1));
   await quickView.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

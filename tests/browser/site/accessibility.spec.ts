@@ -78,9 +78,8 @@ const saleListings: Readonly<Record<string, State>> = {
   'an open quick view': {
     path: '/men',
     reach: async (page) => {
-      const card = new ListingPage(page).cards.first();
-      await card.hover();
-      await card.getByRole('button', { name: /^Quick look/ }).click();
+      const listing = new ListingPage(page);
+      await listing.titleOf(listing.cards.first()).click();
       await page.getByRole('dialog').getByRole('heading', { name: 'Same vibe, any budget' }).waitFor();
     },
   },

@@ -14,7 +14,10 @@ test.describe('without scripts', () => {
     for (const card of await cards.all()) {
       await expect(card.locator('img').first()).toHaveAttribute('src', /\/media\//);
       await expect(card.getByText(/^Rs [\d,]+/).first()).toBeVisible();
-      await expect(card.getByRole('link').first()).toHaveAttribute('href', /^http/);
+      await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute(
+        'href',
+        /^\/product-details\?id=/,
+      );
     }
     const links = page.getByRole('feed').getByRole('link', { name: /^View Product/ });
     const firstPage = await addressesOf(links);
@@ -49,6 +52,16 @@ test.describe('without scripts', () => {
       await expect(box).toBeChecked();
       await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible();
     }
+  });
+
+  test('Picture and title of a card lead to the page of the product', async ({ page }) => {
+    await page.goto('/men');
+    const card = page.getByRole('feed').getByRole('article').first();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    const box = await card.locator('img').first().boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 60);
+    await expect(page).toHaveURL(/\/product-details\?id=/);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
   test('About page and legal pages show their texts', async ({ page }) => {

@@ -44,7 +44,6 @@ test('Controls of a listing that are used before hydration are carried out once,
 });
 
 const openings = [
-  { control: /^Quick look/, path: '/men', result: 'dialog' },
   { control: 'Filters', path: '/men/jeans', viewport: phone, result: 'dialog' },
   { control: 'Open menu', path: '/about-us', viewport: phone, result: 'dialog' },
   { control: 'Men menu', path: '/about-us', result: 'expanded' },

@@ -105,7 +105,7 @@ const journeys: readonly Journey[] = [
     name: 'quick view',
     run: async (browser, origin) => {
       await openHydrated(browser, `${origin}/men`);
-      await pressElement(browser, 'main button', '^Quick look');
+      await pressElement(browser, 'main article h2 a');
       await until(
         browser,
         'a dialog with a price',

@@ -9,8 +9,6 @@ export type SearchChangeOptions = {
 /** State of a history entry that was pushed to open a dialog over a page; the shell uses the same. */
 const overPageState = { isOverPage: true } as const;
 
-export type OpenFragment = ReturnType<typeof useOptimisticSearch>['openFragment'];
-
 /**
  * The query string that the shopper requested last. While a navigation is pending, controls show the requested query and
  * further changes are applied to it, so that two quick clicks both count.

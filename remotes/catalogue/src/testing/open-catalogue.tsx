@@ -1,7 +1,16 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { WireProduct } from '@szn/shared-contracts';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import {
+  quickViewHash,
+  quickViewSlot,
+  readField,
+  readQuickViewHash,
+  toWireProduct,
+  type RemoteInstance,
+  type ShellServices,
+  type WireProduct,
+} from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { comparisonChunk } from '../features/comparison/comparison-host.tsx';
 import { loadFilters } from '../features/filters/lazy-filters.tsx';
@@ -20,10 +29,13 @@ export type OpenOptions = {
 /** Opens a page of the catalogue as the shell does: real router, real store, fake API. */
 export async function openCatalogue(path: string, options: OpenOptions = {}) {
   const services = options.services ?? createFakeServices();
+  // Replaced below, when there is a router.
+  const opener: { openProduct?: ShellServices['openProduct'] } = {};
+  const shell = { ...services, openProduct: (...args: OpenArgs) => opener.openProduct?.(...args) };
   installIntersectionObserver();
   // Chunks that arrive later would render outside of `act`.
   await Promise.all([loadFilters(), comparisonChunk.load()]);
-  const instance = remote.start(services, options.hydration?.state);
+  const instance = remote.start(shell, options.hydration?.state);
   const routes = Object.entries(instance.pages).map(([pattern, { loader, shouldRevalidate, Component }]) => {
     return {
       path: pattern,
@@ -37,9 +49,14 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
   const hydratedData = options.hydration?.data ?? null;
   const router = createMemoryRouter(
     [
-      ...routes,
-      { path: '/', element: <h1>Home</h1> },
-      { path: '/404', element: <h1>Oops! 404 Not Found</h1> },
+      {
+        element: <Frame instance={instance} />,
+        children: [
+          ...routes,
+          { path: '/', element: <h1>Home</h1> },
+          { path: '/404', element: <h1>Oops! 404 Not Found</h1> },
+        ],
+      },
     ],
     {
       initialEntries: [path],
@@ -48,13 +65,8 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
       }),
     },
   );
-  const view = await act(async () =>
-    render(
-      <main>
-        <RouterProvider router={router} />
-      </main>,
-    ),
-  );
+  opener.openProduct = (id, product) => openOver(router, id, product);
+  const view = await act(async () => render(<RouterProvider router={router} />));
   return {
     services,
     instance,
@@ -69,6 +81,34 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
         await (typeof target === 'number' ? router.navigate(target) : router.navigate(target));
       }),
   };
+}
+
+type OpenArgs = Parameters<NonNullable<ShellServices['openProduct']>>;
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** As the shell does: a quick view replaces that of another product. */
+function openOver(router: Router, ...[id, product]: OpenArgs): void {
+  const { location, navigation } = router.state;
+  const replace = readQuickViewHash(location.hash) !== undefined;
+  const isOverPage = replace ? readField(location.state, 'isOverPage') : navigation.location === undefined;
+  const { pathname, search } = navigation.location ?? location;
+  const { sizes, soldOutSizes } = product ?? {};
+  const state = { isOverPage, product: product && { ...toWireProduct(product), sizes, soldOutSizes } };
+  void router.navigate({ pathname, search, hash: quickViewHash(id) }, { replace, state });
+}
+
+/** The page, and the quick view over it. */
+function Frame({ instance }: { readonly instance: RemoteInstance }) {
+  const QuickView = instance.fills?.[quickViewSlot];
+  const isOpen = readQuickViewHash(useLocation().hash) !== undefined;
+  return (
+    <>
+      <main>
+        <Outlet />
+      </main>
+      {QuickView && isOpen && <QuickView />}
+    </>
+  );
 }
 
 type LoaderArgs = { readonly params: Record<string, string | undefined>; readonly request: Request };

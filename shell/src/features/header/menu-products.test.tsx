@@ -52,7 +52,7 @@ it.each([
   ]);
 });
 
-it('a product of the menu opens its page and closes the menu', async () => {
+it('a product of the menu opens its page where nothing renders a quick view, and closes the menu', async () => {
   const { user, url } = await openMenu('Men', '/products/gender/men', { body: { products: [tee] } });
   await user.click(within(await newest()).getByRole('link'));
   expect(url()).toBe('/product-details?id=tee');

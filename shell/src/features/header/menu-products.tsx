@@ -1,13 +1,12 @@
-import { Link } from '@szn/remote-kit/shared-modules/link';
 import {
   brandLabel,
   defaultSortOrder,
-  paths,
   readProductPage,
   type HttpClient,
   type Product,
 } from '@szn/shared-contracts';
 import { PriceTag } from '@szn/shared-ui/product-card';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { savesData } from '@szn/shared-ui/saves-data';
 import { useMediaQuery } from '@szn/shared-ui/use-media-query';
@@ -70,12 +69,20 @@ async function fetchMenuProducts(http: HttpClient, id: MenuId, signal: AbortSign
 type MenuProductProps = { readonly product: Product; readonly onNavigate: () => void };
 
 function MenuProduct({ product, onNavigate }: MenuProductProps) {
+  const { href, onClick } = productLinkProps(useShellRuntime().services, product.id, product);
   return (
-    <Link to={paths.productDetails(product.id ?? undefined)} className={styles.product} onClick={onNavigate}>
+    <a
+      href={href}
+      className={styles.product}
+      onClick={(event) => {
+        onClick?.(event);
+        onNavigate();
+      }}
+    >
       <ProductPicture image={product.image} sizes="10rem" />
       <span className={styles.brand}>{brandLabel(product.source)}</span>
       <span className={styles.title}>{product.title}</span>
       <PriceTag product={product} isOneLine />
-    </Link>
+    </a>
   );
 }

@@ -184,7 +184,7 @@ describe('suggestions', () => {
   });
 
   it.each([
-    ['open the page of the product', 'day', '/product-details?id=day'],
+    ['open the page of the product where nothing renders a quick view', 'day', '/product-details?id=day'],
     ['search for the title of a product without an id', undefined, '/search?q=Night%20%26%20Day%20Hoodie'],
   ])('%s on click', async (_case, id, address) => {
     const provider = createFakeProvider();

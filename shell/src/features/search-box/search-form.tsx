@@ -4,6 +4,8 @@ import { paths } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { Icon } from '../../components/icons.tsx';
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import type { Suggestion } from './name-suggestions.ts';
 import type { ComboboxState } from './search-suggestions.tsx';
 import styles from './search-form.module.css';
 
@@ -98,10 +100,13 @@ function readQuery(path: string): string {
 
 function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, isFocused: boolean) {
   const navigate = useNavigate();
+  const { services } = useShellRuntime();
   const { text, setText } = useSearchText(isFocused);
 
-  function go(path: string): void {
-    void navigate(path);
+  /** Follows a path, or opens the quick view of a product. */
+  function go({ path, product }: Pick<Suggestion, 'path' | 'product'>): void {
+    if (product?.id) services.openProduct?.(product.id, product);
+    else void navigate(path);
     // The box shows the query of the results page; it is empty on other pages.
     setText(readQuery(path));
     inputRef.current?.blur();
@@ -116,7 +121,7 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, 
       event.preventDefault();
       const query = (inputRef.current?.value ?? text).trim();
       if (query === '') inputRef.current?.focus();
-      else go(paths.search(query));
+      else go({ path: paths.search(query), product: null });
     },
     clear: () => {
       setText('');

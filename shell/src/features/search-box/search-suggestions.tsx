@@ -10,7 +10,7 @@ export type SearchSuggestionsProps = {
   readonly input: HTMLInputElement;
   readonly listId: string;
   readonly onStateChange: (state: ComboboxState) => void;
-  readonly onChoose: (path: string) => void;
+  readonly onChoose: (suggestion: Pick<Suggestion, 'path' | 'product'>) => void;
 };
 
 /** The list below the search box: the popup of an editable combobox (ARIA Authoring Practices). */
@@ -28,11 +28,11 @@ export function SearchSuggestions({ text, input, listId, onStateChange, onChoose
     onChoose,
   });
   // The input has the focus and handles the keys; options react to the pointer only.
-  const pointerProps = ({ path }: Suggestion) => ({
+  const pointerProps = (suggestion: Suggestion) => ({
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
     onClick: () => {
       close();
-      onChoose(path);
+      onChoose(suggestion);
     },
   });
   return (
@@ -102,7 +102,7 @@ export type ListNavigation = {
   readonly suggestions: readonly Suggestion[];
   readonly optionId: (suggestion: Suggestion) => string;
   readonly onStateChange: (state: ComboboxState) => void;
-  readonly onChoose: (path: string) => void;
+  readonly onChoose: (suggestion: Pick<Suggestion, 'path' | 'product'>) => void;
 };
 
 /** Typing and arrow keys open the list, arrow keys move through the options and the text, Escape closes it. */
@@ -140,7 +140,7 @@ function useListNavigation({ text, input, suggestions, optionId, onStateChange, 
         ...(active && {
           Enter: () => {
             close();
-            onChoose(active.path);
+            onChoose(active);
           },
         }),
       },

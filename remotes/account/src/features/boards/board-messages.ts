@@ -113,5 +113,4 @@ export const boardMessages = {
   saveReason: 'Sign in to save this outfit on a board of your own.',
   saved: (name: string) => `Saved as your board “${name}”`,
   saveOutfitFailed: 'Could not save the outfit',
-  viewProduct: (title: string, label: string) => `View Product: ${title}, opens ${label} in a new tab`,
 } as const;

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { brandLabel, formatPrice, outboundLink, productOpened } from '@szn/shared-contracts';
-import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
+import { brandLabel, formatPrice } from '@szn/shared-contracts';
+import { PriceTag } from '@szn/shared-ui/product-card';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { paiseOf, type Piece } from './board-api.ts';
@@ -77,20 +78,15 @@ export function Hanger() {
 }
 
 function PieceLink({ piece: { product } }: { readonly piece: Piece }) {
-  const { bus } = useServices();
+  const services = useServices();
   const picture = <ProductPicture image={product.image} isPriority sizes={pictureSizes} />;
-  if (product.link === null) return picture;
+  if (product.id === null) return picture;
   return (
     <a
       className={styles.link}
-      href={outboundLink(product.link)}
-      target="_blank"
-      rel="noopener noreferrer"
       draggable={false}
-      aria-label={messages.viewProduct(product.title, brandLabel(product.source))}
-      {...outboundClickHandlers(() =>
-        bus.emit(productOpened, { productId: product.id, source: product.source }),
-      )}
+      aria-label={product.title}
+      {...productLinkProps(services, product.id, product)}
     >
       {picture}
     </a>

@@ -69,14 +69,15 @@ type WardrobeCardProps = {
 };
 
 function WardrobeCard({ piece: { product }, onHang, onRemove }: WardrobeCardProps) {
-  const { bus } = useServices();
+  const services = useServices();
   return (
     <>
       <ProductCard
         product={product}
+        services={services}
         headingLevel={3}
         heart={<CornerButton label={messages.removePiece(product.title)} onPress={onRemove} />}
-        onOpen={({ id, source }) => bus.emit(productOpened, { productId: id, source })}
+        onOpen={({ id, source }) => services.bus.emit(productOpened, { productId: id, source })}
       />
       <button
         type="button"

@@ -43,6 +43,7 @@ type WishlistCardProps = {
 /** A card with a remove button. Memoised: a change of one product renders one of up to 500 cards. */
 const WishlistCard = memo(function WishlistCard({ product, isPriority, onOpen }: WishlistCardProps) {
   const service = useWishlistService();
+  const services = useServices();
 
   function removeFromWishlist(button: HTMLButtonElement) {
     focusNeighbour(button);
@@ -64,6 +65,7 @@ const WishlistCard = memo(function WishlistCard({ product, isPriority, onOpen }:
   return (
     <ProductCard
       product={product}
+      services={services}
       headingLevel={2}
       heart={removeButton}
       isPriority={isPriority}

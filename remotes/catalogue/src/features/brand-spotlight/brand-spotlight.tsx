@@ -7,9 +7,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { Breadcrumb } from '../../components/page-header.tsx';
 import { LinkChips } from '../../components/link-chips.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { useOptimisticSearch } from '../../lib/use-optimistic-search.ts';
 import { ProductStrip } from '../products/product-strip.tsx';
-import { QuickView } from '../quick-view/quick-view-dialog.tsx';
 import styles from './brand-spotlight.module.css';
 import { brandCrumbs, similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
 import type { BrandProducts } from './spotlight-loader.ts';
@@ -20,10 +18,9 @@ type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: 
 /** One brand: its description, some products, similar brands. A brand without products shows those of others. */
 export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
   const { newest, onSale, categories } = products;
-  const { openFragment } = useOptimisticSearch();
   const path = products.total === 0 ? null : brand.collectionPath;
   return (
-    <QuickView products={[...newest, ...onSale]} onOpenFragment={openFragment}>
+    <>
       <BrandHero brand={brand} products={products} path={path} />
       <div className={styles.sections}>
         {path !== null && categories.length > 1 && (
@@ -53,7 +50,7 @@ export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
           />
         </section>
       </div>
-    </QuickView>
+    </>
   );
 }
 

@@ -114,7 +114,7 @@ describe('Brand spotlight', () => {
   it('The page opens a quick view', async () => {
     const { user, location } = await open('?id=Jaywalking');
     const newest = within(await screen.findByRole('region', { name: 'New from Jaywalking' }));
-    await user.click(newest.getByRole('button', { name: 'Quick look: Product 1' }));
+    await user.click(newest.getByRole('link', { name: 'Product 1' }));
     expect(await screen.findByRole('dialog', { name: 'Product 1' })).toBeInTheDocument();
     expect(location()).toBe('/product-details?id=Jaywalking');
   });

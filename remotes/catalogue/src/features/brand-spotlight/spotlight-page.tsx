@@ -1,6 +1,6 @@
-import { useCallback, useEffect } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
-import { paths, type Product } from '@szn/shared-contracts';
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { paths } from '@szn/shared-contracts';
 import { FollowButton, FollowHint } from '@szn/shared-ui/follow-button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -10,7 +10,6 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
-import { QuickViewContext } from '../products/product-contexts.ts';
 import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
 import indexStyles from './brand-index.module.css';
 import { BrandSpotlight } from './brand-spotlight.tsx';
@@ -64,19 +63,10 @@ function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { ki
 }
 
 function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: 'product' }>, 'kind'>) {
-  const navigate = useNavigate();
-  const openPage = useCallback(
-    ({ id }: Pick<Product, 'id'>) => {
-      if (id !== null) void navigate(paths.productDetails(id));
-    },
-    [navigate],
-  );
   return (
     <div className={styles.product}>
       <Breadcrumb crumbs={productCrumbs(product)} />
-      <QuickViewContext value={openPage}>
-        <QuickViewProduct product={product} similar={similar} isPage />
-      </QuickViewContext>
+      <QuickViewProduct product={product} similar={similar} isPage />
       <p className={styles.note}>{listingMessages.priceNote}</p>
     </div>
   );

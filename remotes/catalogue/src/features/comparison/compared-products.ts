@@ -1,8 +1,7 @@
 import { readProducts, toWireProduct, type Product, type ShellServices } from '@szn/shared-contracts';
 import { createStoredValue } from '../../lib/stored-value.ts';
+import { comparedProductsKey } from '../products/compare-slot.tsx';
 import { comparisonMessages } from './comparison-messages.ts';
-
-const storageKey = 'szn:compared-products';
 
 /** What fits beside each other on a screen. */
 export const maxComparedProducts = 4;
@@ -13,10 +12,10 @@ type Services = Pick<ShellServices, 'sessionStorage' | 'notify'>;
 
 /** The products that the shopper ticked for comparison, in the order of the ticks; stored for this tab only. */
 export function createComparedProducts({ sessionStorage: storage, notify }: Services) {
-  const read = () => storage.read(storageKey, readStored) ?? [];
-  const { current, replace, subscribe, syncTabs } = createStoredValue(storageKey, read);
+  const read = () => storage.read(comparedProductsKey, readStored) ?? [];
+  const { current, replace, subscribe, syncTabs } = createStoredValue(comparedProductsKey, read);
   function set(products: readonly Product[]) {
-    storage.write(storageKey, products.map(toWireProduct));
+    storage.write(comparedProductsKey, products.map(toWireProduct));
     replace(products);
   }
   return {

@@ -3,6 +3,7 @@ import { lazyModule, type RemotePage, type ShellServices } from '@szn/shared-con
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import {
   ComparisonSourceContext,
+  createCompareMode,
   useLoadedComparison,
   type ComparisonSource,
 } from '../products/compare-slot.tsx';
@@ -13,24 +14,30 @@ export const comparisonChunk = lazyModule(
   () => import(/* webpackChunkName: "comparison" */ './comparison.tsx'),
 );
 
-type ComparisonHostProps = { readonly services: ShellServices; readonly children: ReactNode };
+type ComparisonHostProps = {
+  readonly services: ShellServices;
+  /** The page has the bar of ticked products. */
+  readonly hasBar: boolean;
+  readonly children: ReactNode;
+};
 
 /** Gives the product tiles in `children` their ticks when the page is idle, and the page the bar of ticked products. */
-export function ComparisonHost({ services, children }: ComparisonHostProps) {
+export function ComparisonHost({ services, hasBar, children }: ComparisonHostProps) {
   const [source] = useState<ComparisonSource>(() => ({
     subscribe: comparisonChunk.subscribe,
     current: () => comparisonChunk.current()?.comparisonOf(services),
+    mode: createCompareMode(services.sessionStorage),
   }));
+  useEffect(prefetchWhenIdle, []);
   return (
     <ComparisonSourceContext value={source}>
       {children}
-      <BarSlot />
+      {hasBar && <BarSlot />}
     </ComparisonSourceContext>
   );
 }
 
 function BarSlot() {
-  useEffect(prefetchWhenIdle, []);
   return useLoadedComparison()?.bar;
 }
 

@@ -1,8 +1,9 @@
 import { use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, colourHex, comparePath, outboundLink, paths } from '@szn/shared-contracts';
+import { brandLabel, colourHex, comparePath, outboundLink } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { OpenProductContext } from '../products/product-contexts.ts';
@@ -16,6 +17,7 @@ type ComparisonTableProps = { readonly products: readonly ComparedProduct[] };
 
 /** A column for each product. Narrow screens scroll it sideways under the names of the rows. */
 export function ComparisonTable({ products }: ComparisonTableProps) {
+  const { services } = useComparison();
   const lowest = findLowestPrices(products);
   const highest = findHighestDiscounts(products);
   const hasCategory = products.some(({ category }) => category !== '');
@@ -35,9 +37,9 @@ export function ComparisonTable({ products }: ComparisonTableProps) {
           />
           <tr>
             <th scope="row">Product</th>
-            {products.map(({ key, id, title }) => (
-              <th key={key} scope="col">
-                <Link to={paths.productDetails(id)}>{title}</Link>
+            {products.map((product) => (
+              <th key={product.key} scope="col">
+                <a {...productLinkProps(services, product.id, product)}>{product.title}</a>
               </th>
             ))}
           </tr>
@@ -124,7 +126,10 @@ function Picture({ product, products }: ComparisonTableProps & { readonly produc
   const others = products.flatMap(({ id }) => (id === product.id ? [] : id));
   return (
     <div>
-      <ProductPicture image={product.image} isPriority sizes="(min-width: 768px) 256px, 40vw" />
+      {/* The title below is the same link for keyboards and screen readers. */}
+      <a {...productLinkProps(services, product.id, product)} tabIndex={-1} aria-hidden="true">
+        <ProductPicture image={product.image} isPriority sizes="(min-width: 768px) 256px, 40vw" />
+      </a>
       <Link
         to={comparePath(others)}
         aria-label={messages.remove(product.title)}

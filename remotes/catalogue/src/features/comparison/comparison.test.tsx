@@ -22,6 +22,17 @@ function shop(services: FakeServices = createFakeServices()) {
 }
 
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Compare: ${name}` });
+const compareButton = () => screen.getByRole('button', { name: 'Compare' });
+
+/** Opens the list of men in the mode in which its cards have ticks. */
+async function openComparing(services: FakeServices) {
+  const opened = await openCatalogue('/men', { services });
+  expect(screen.queryByRole('checkbox', { name: /^Compare: / })).not.toBeInTheDocument();
+  await opened.user.click(compareButton());
+  expect(compareButton()).toHaveAttribute('aria-pressed', 'true');
+  return opened;
+}
+
 const bar = () => screen.getByRole('region', { name: 'Products to compare' });
 const cells = (row: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${row}`) }))
@@ -30,7 +41,7 @@ const cells = (row: string) =>
 
 describe('Ticks and bar', () => {
   it('the bar shows ticked products and opens their comparison from two on', async () => {
-    const { user } = await openCatalogue('/men', { services: shop() });
+    const { user } = await openComparing(shop());
     await user.click(await tick('Product 1'));
     expect(within(bar()).getByRole('button', { name: 'Compare (1)' })).toBeDisabled();
     await user.click(await tick('Product 2'));
@@ -41,7 +52,7 @@ describe('Ticks and bar', () => {
   });
 
   it('a fifth tick is refused with a notice', async () => {
-    const { user, services } = await openCatalogue('/men', { services: shop() });
+    const { user, services } = await openComparing(shop());
     for (const number of [1, 2, 3, 4, 5]) await user.click(await tick(`Product ${number}`));
     expect(await tick('Product 5')).not.toBeChecked();
     expect(services.notices).toEqual([
@@ -50,7 +61,7 @@ describe('Ticks and bar', () => {
   });
 
   it('removing moves the focus to the next product, and at last to the tick', async () => {
-    const { user } = await openCatalogue('/men', { services: shop() });
+    const { user } = await openComparing(shop());
     await user.click(await tick('Product 1'));
     await user.click(await tick('Product 2'));
     await user.click(screen.getByRole('button', { name: 'Remove from comparison: Product 1' }));
@@ -63,7 +74,7 @@ describe('Ticks and bar', () => {
 
   it('ticks survive a reload, and a navigation to another page', async () => {
     const services = shop();
-    const first = await openCatalogue('/men', { services });
+    const first = await openComparing(services);
     await first.user.click(await tick('Product 3'));
     first.view.unmount();
     const second = await openCatalogue('/men', { services: shop(createFakeServices(services)) });
@@ -74,12 +85,20 @@ describe('Ticks and bar', () => {
     expect(services.sessionStorage.read('szn:compared-products', (value) => value)).toEqual([]);
   });
 
-  it.each([['nonsense'], [[{ title: 7 }, null, 'x']], [{ a: 1 }]])(
+  it('a second press of "Compare" takes the ticks away, and keeps the ticked products', async () => {
+    const { user } = await openComparing(shop());
+    await user.click(await tick('Product 1'));
+    await user.click(compareButton());
+    expect(screen.queryByRole('checkbox', { name: /^Compare: / })).not.toBeInTheDocument();
+    expect(within(bar()).getByRole('button', { name: 'Compare (1)' })).toBeInTheDocument();
+  });
+
+  it.each([['nonsense'], [[null, 'x']], [{ a: 1 }]])(
     'stored value %j does not break the page',
     async (stored) => {
       const services = shop();
       services.sessionStorage.write('szn:compared-products', stored);
-      await openCatalogue('/men', { services });
+      await openComparing(services);
       expect(await tick('Product 1')).not.toBeChecked();
     },
   );

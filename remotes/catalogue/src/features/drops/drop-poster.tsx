@@ -8,6 +8,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { FollowButton } from '@szn/shared-ui/follow-button';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { dropsMessages as messages } from './drops-messages.ts';
 import styles from './drops-page.module.css';
@@ -42,11 +43,15 @@ export function DropPoster({ drop, services }: DropPosterProps) {
         {label}
       </p>
       <ul className={styles.pictures}>
-        {drop.products.map(({ key, id, title, image }) => (
-          <li key={key}>
-            <Link className={styles.piece} to={paths.productDetails(id ?? '')} aria-label={title}>
-              <ProductPicture image={image} sizes={pictureSizes} />
-            </Link>
+        {drop.products.map((product) => (
+          <li key={product.key}>
+            <a
+              className={styles.piece}
+              aria-label={product.title}
+              {...productLinkProps(services, product.id, product)}
+            >
+              <ProductPicture image={product.image} sizes={pictureSizes} />
+            </a>
           </li>
         ))}
       </ul>

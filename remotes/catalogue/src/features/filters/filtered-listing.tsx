@@ -13,6 +13,7 @@ import type { PageListing } from '../listing/state/use-listing.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { ListingResults } from '../listing/ui/listing-results.tsx';
 import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
+import { CompareToggle } from '../products/compare-slot.tsx';
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx';
 import { AppliedFilters, NoMatchingProducts } from './applied-filters.tsx';
 import { useHasFacets } from './facets.ts';
@@ -119,6 +120,7 @@ function ListSection(props: ListSectionProps) {
       {!isEmpty && (
         <div className={styles.toolbar}>
           {hasFilters && <FilterButton count={applied.length} onOpen={props.onOpenFilters} />}
+          <CompareToggle />
           <SortMenu
             form={filterFormId}
             choices={listSortOrders(props.hasFacets, props.sort)}
@@ -142,14 +144,7 @@ function ListSection(props: ListSectionProps) {
         }
       />
       {listing.view.kind !== 'past-end' && <PreviousPage page={address.page} />}
-      <ListingResults
-        {...listing}
-        retry={props.retryAll}
-        label={label}
-        isNarrow={hasFilters}
-        empty={empty}
-        onOpenFragment={address.openFragment}
-      />
+      <ListingResults {...listing} retry={props.retryAll} label={label} isNarrow={hasFilters} empty={empty} />
     </section>
   );
 }

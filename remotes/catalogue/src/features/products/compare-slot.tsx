@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { LazyModule, Product } from '@szn/shared-contracts';
+import { readProducts, type LazyModule, type Product, type ShellServices } from '@szn/shared-contracts';
 import { createServiceContext } from '../../lib/service-context.ts';
+import styles from './compare-slot.module.css';
 
 /** The code of the comparison, once loaded: the tick of a product, the bar of ticked products, and the page. */
 export type Comparison = {
@@ -15,11 +16,40 @@ export type Comparison = {
  */
 export type ComparisonSource = Pick<LazyModule<Comparison>, 'subscribe'> & {
   readonly current: () => Comparison | undefined;
+  readonly mode: CompareMode;
 };
 
 const [ComparisonSourceContext, useSource] = createServiceContext<ComparisonSource>('ComparisonSource');
 
 export { ComparisonSourceContext };
+
+/** Whether the cards of the page have ticks. */
+type CompareMode = ReturnType<typeof createCompareMode>;
+
+/** Key in session storage of the ticked products. */
+export const comparedProductsKey = 'szn:compared-products';
+
+/** On at first while products are ticked already. */
+export function createCompareMode({ read }: ShellServices['sessionStorage']) {
+  const listeners = new Set<() => void>();
+  let isOn = read(comparedProductsKey, (value) => readProducts(value).length > 0) ?? false;
+  return {
+    isOn: () => isOn,
+    toggle: () => {
+      isOn = !isOn;
+      listeners.forEach((notify) => notify());
+    },
+    subscribe: (notify: () => void) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+  };
+}
+
+function useIsComparing(): boolean {
+  const { subscribe, isOn } = useSource().mode;
+  return useSyncExternalStore(subscribe, isOn, () => false);
+}
 
 /** `undefined` until the code has loaded, and on the server, whose HTML is the same for every shopper. */
 export function useLoadedComparison(): Comparison | undefined {
@@ -27,7 +57,23 @@ export function useLoadedComparison(): Comparison | undefined {
   return useSyncExternalStore(subscribe, current, () => undefined);
 }
 
-/** The place of the tick on a card. A component of its own, so that the card does not render again with it. */
+/** The place of the tick in a quick view. */
 export function CompareSlot({ product }: { readonly product: Product }) {
   return useLoadedComparison()?.renderTick(product);
+}
+
+/** The place of the tick on a card. A component of its own, so that the card does not render again with it. */
+export function CompareModeSlot({ product }: { readonly product: Product }) {
+  const comparison = useLoadedComparison();
+  return useIsComparing() && comparison?.renderTick(product);
+}
+
+/** Gives the cards of the page their ticks, or takes them away. */
+export function CompareToggle() {
+  const { mode } = useSource();
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={useIsComparing()} onClick={mode.toggle}>
+      Compare
+    </button>
+  );
 }

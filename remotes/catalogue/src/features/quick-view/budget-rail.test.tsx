@@ -93,20 +93,15 @@ it('The thumb changes the pieces without a request, and is announced once after 
   expect(requests).toHaveLength(before);
 });
 
-it('A piece opens its page on a product page, and its quick view in a quick view', async () => {
-  const page = await open(withAll);
+it.each(['/product-details?id=p1', '/men#look-p1'])('A piece opens its quick view over %s', async (path) => {
+  const { user, location } = await open(withAll, path);
   await slider();
+  const before = location();
   const link = within(await rail()).getByRole('link', { name: /^Hoodie 1 / });
   expect(link).toHaveAttribute('href', '/product-details?id=h1');
-  await page.user.click(link);
-  await waitFor(() => expect(page.location()).toBe('/product-details?id=h1'));
-  page.view.unmount();
-
-  const list = await open(withAll, '/men#look-p1');
-  await slider();
-  await list.user.click(within(await rail()).getByRole('link', { name: /^Hoodie 1 / }));
+  await user.click(link);
   expect(await screen.findByRole('dialog', { name: 'Hoodie 1' })).toBeInTheDocument();
-  expect(list.location()).toBe('/men');
+  expect(location()).toBe(before);
 });
 
 it('A click for a new tab is left to the browser', async () => {

@@ -1,11 +1,11 @@
-import { use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { formatPrice, paths, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { formatPrice, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
 import { PriceTag } from '@szn/shared-ui/product-card';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
 import thumbStyles from '../../components/range-thumb.module.css';
-import { QuickViewContext } from '../products/product-contexts.ts';
 import {
   describeDifference,
   nearestPieces,
@@ -152,12 +152,12 @@ function PriceTicks({ budget, range, shown }: Pick<PriceControlProps, 'budget' |
 
 type PieceRowProps = { readonly piece: Piece; readonly ownPaise: number };
 
-/** One link to the product: opens its quick view where there is one, else its page. */
+/** A link to the product. */
 function PieceRow({ piece, ownPaise }: PieceRowProps) {
-  const openQuickView = use(QuickViewContext);
+  const services = useServices();
   const { product } = piece;
-  const content = (
-    <>
+  return (
+    <a className={styles.piece} {...productLinkProps(services, product.id, product)}>
       <ProductPicture image={product.image} sizes="5rem" />
       <span className={styles.words}>
         <span className={styles.name} title={product.title}>
@@ -166,25 +166,8 @@ function PieceRow({ piece, ownPaise }: PieceRowProps) {
         <PriceTag product={product} isOneLine />{' '}
         <span className={styles.difference}>{describeDifference(piece, ownPaise)}</span>
       </span>
-    </>
+    </a>
   );
-  if (product.id === null) return <div className={styles.piece}>{content}</div>;
-
-  function open(event: MouseEvent) {
-    if (openQuickView === null || !isPlainClick(event)) return;
-    event.preventDefault();
-    openQuickView(product);
-  }
-  return (
-    <Link className={styles.piece} to={paths.productDetails(product.id)} onClick={open}>
-      {content}
-    </Link>
-  );
-}
-
-/** Other clicks open a tab or a window. */
-function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
 /** After the last step of the thumb, so that a screen reader does not speak each one. */

@@ -1,5 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react';
-import type { Product } from '@szn/shared-contracts';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readField, readProduct, readQuickViewHash, type Product } from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -7,45 +8,27 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { useFragment } from '../../lib/use-fragment.ts';
-import type { OpenFragment } from '../../lib/use-optimistic-search.ts';
-import { QuickViewContext } from '../products/product-contexts.ts';
-import { encodeId, fetchProduct } from './quick-view-api.ts';
+import { fetchProduct } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import { QuickViewProduct } from './quick-view-product.tsx';
 
-type QuickViewProps = {
-  readonly products: readonly Product[];
-  readonly onOpenFragment: OpenFragment;
-  readonly children: ReactNode;
-};
-
-/** Gives the product tiles in `children` a quick view, and renders its dialog if the URL fragment names a product. */
-export function QuickView({ products, onOpenFragment, children }: QuickViewProps) {
-  const { productId, open, openInstead, close } = useQuickView(onOpenFragment);
-  return (
-    <QuickViewContext value={open}>
-      {children}
-      {productId !== null && (
-        <QuickViewContext value={openInstead}>
-          <QuickViewDialog
-            productId={productId}
-            known={products.find(({ id }) => id === productId)}
-            onClose={close}
-          />
-        </QuickViewContext>
-      )}
-    </QuickViewContext>
-  );
+/**
+ * The quick view that the URL fragment names, in the shell's slot over every page: Back closes it, a reload keeps it open,
+ * and the link can be shared.
+ */
+export function QuickView() {
+  const { close } = useFragment();
+  const productId = readQuickViewHash(useLocation().hash);
+  // The shell follows the address before React has rendered it. An element, because an empty slot counts as failed.
+  if (productId === undefined) return <span hidden />;
+  return <QuickViewDialog productId={productId} onClose={close} />;
 }
 
-type QuickViewDialogProps = {
-  readonly productId: string;
-  readonly known: Product | undefined;
-  readonly onClose: () => void;
-};
+type QuickViewDialogProps = { readonly productId: string; readonly onClose: () => void };
 
-function QuickViewDialog({ productId, known, onClose }: QuickViewDialogProps) {
+function QuickViewDialog({ productId, onClose }: QuickViewDialogProps) {
   const { http } = useServices();
+  const known = useKnownProduct(productId);
   const { state, retry } = useResource(known ? null : `product ${productId}`, (signal) =>
     fetchProduct(http, productId, signal),
   );
@@ -68,31 +51,11 @@ function QuickViewDialog({ productId, known, onClose }: QuickViewDialogProps) {
   );
 }
 
-const prefix = 'look-';
-
-/** The quick view's product in the URL fragment: Back closes it, a reload keeps it open, and the link can be shared. */
-function useQuickView(openFragment: OpenFragment) {
-  const { fragment, close } = useFragment();
-  const show = useCallback(
-    ({ id }: Pick<Product, 'id'>, options: { readonly replace: boolean }) => {
-      if (id !== null) openFragment(`${prefix}${encodeId(id)}`, options);
-    },
-    [openFragment],
-  );
-
-  return {
-    productId: fragment?.startsWith(prefix) ? decodeFragment(fragment.slice(prefix.length)) : null,
-    // Stable functions: every product tile depends on them.
-    open: useCallback((product: Pick<Product, 'id'>) => show(product, { replace: false }), [show]),
-    openInstead: useCallback((product: Pick<Product, 'id'>) => show(product, { replace: true }), [show]),
-    close,
-  };
-}
-
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The product in the history entry, which the link has put there. An older version of a remote may have written it. */
+function useKnownProduct(productId: string): Product | undefined {
+  const state: unknown = useLocation().state;
+  return useMemo(() => {
+    const product = readProduct(readField(state, 'product'));
+    return product?.id === productId ? product : undefined;
+  }, [state, productId]);
 }

@@ -119,7 +119,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
         <PriceTag product={product} />
         {product.priceNote && <p className={styles.priceNote}>{describePriceNote(product.priceNote)}</p>}
       </div>
-      <OtherColours product={product} hasNames />
+      <OtherColours product={product} />
       <ProductSizes product={product} />
       <div className={styles.actions}>
         {product.link === null ? (

@@ -12,6 +12,7 @@ function servicesWithSimilar() {
     products: products(2, 70, { source: 'Veloce' }),
     hasMore: false,
   }));
+  services.http.answer('GET /products/1', () => products(1)[0]);
   services.http.answer('GET /products/70', () => products(1, 70)[0]);
   services.http.answer('GET /products/70/similar', () => ({ products: [], hasMore: false }));
   return services;
@@ -21,7 +22,7 @@ const dialog = () => screen.findByRole('dialog');
 
 it('The quick view shows a product and similar products', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   const look = within(await screen.findByRole('dialog', { name: 'Product 1' }));
   expect(
     look.getAllByRole('link', { name: 'View Product: Product 1, opens Jaywalking in a new tab' }),
@@ -36,8 +37,9 @@ it('The quick view shows a product and similar products', async () => {
 
 it('A product is ticked for comparison in its quick view, as on its card', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
   const onCard = await screen.findByRole('checkbox', { name: 'Compare: Product 2' });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await user.click(screen.getByRole('link', { name: 'Product 2' }));
   const inDialog = within(await dialog()).getByRole('checkbox', { name: 'Compare: Product 2' });
   expect(inDialog).not.toBeChecked();
   await user.click(inDialog);
@@ -53,7 +55,7 @@ it('The quick view names the sizes, and which are sold out', async () => {
     hasMore: false,
   }));
   const { user } = await openCatalogue('/men', { services });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   const list = within(await dialog()).getByRole('list', { name: 'Sizes' });
   const shown = within(list).getAllByRole('listitem');
   expect(shown.map(({ textContent }) => textContent)).toEqual(['S', 'M (sold out)']);
@@ -61,7 +63,7 @@ it('The quick view names the sizes, and which are sold out', async () => {
 
 it('Back closes the quick view and keeps the list', async () => {
   const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await user.click(screen.getByRole('link', { name: 'Product 2' }));
   await dialog();
   await go(-1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -72,7 +74,8 @@ it('A double tap on Close does not leave the page', async () => {
   const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
   await go('/men');
   const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+    const feed = within(screen.getByRole('feed'));
+    await user.click(feed.getByRole('link', { name: 'Product 2' }));
     await dialog();
   };
   await open();
@@ -96,7 +99,7 @@ it.each(['before', 'after'])(
     const sort = () =>
       fireEvent.change(screen.getByLabelText('Sort By'), { target: { value: 'priceLowHigh' } });
     if (order === 'before') sort();
-    fireEvent.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Product 2' }));
     if (order === 'after') sort();
     expect(await screen.findByRole('dialog', { name: 'Product 2' })).toBeInTheDocument();
     await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
@@ -111,7 +114,7 @@ it('The quick view keeps the sort order of the URL', async () => {
   await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
   await screen.findByText('Sorted by Price: Low to High');
   await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await user.click(screen.getByRole('link', { name: 'Product 2' }));
   await dialog();
   expect(location()).toBe('/men?sort=priceLowHigh');
   await go(-1);
@@ -120,8 +123,8 @@ it('The quick view keeps the sort order of the URL', async () => {
 
 it('A similar product replaces the quick view, and Back closes it', async () => {
   const { user, go, location } = await openCatalogue('/men', { services: servicesWithSimilar() });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
-  await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
+  await user.click(await screen.findByRole('link', { name: 'Product 70' }));
   expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
   await go(-1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -144,7 +147,7 @@ it('A shared link opens a product that is not in the list', async () => {
 it('Close stays on the page if a similar product replaces the product of a shared link', async () => {
   const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
   await go('/men#look-1');
-  await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
+  await user.click(await screen.findByRole('link', { name: 'Product 70' }));
   expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -211,7 +214,7 @@ it('The product stays if only the similar products fail', async () => {
     throw new RequestError('network');
   });
   const { user } = await openCatalogue('/men', { services });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   const look = within(await dialog());
   expect(await look.findByText('Similar products could not be fetched')).toBeInTheDocument();
   expect(look.getByRole('link', { name: /^View Product: Product 1/ })).toBeInTheDocument();
@@ -245,7 +248,7 @@ it('A middle click on a brand link counts as opened', async () => {
 it('Recently viewed products are stored', async () => {
   const services = servicesWithSimilar();
   const first = await openCatalogue('/men', { services });
-  await first.user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await first.user.click(screen.getByRole('link', { name: 'Product 1' }));
   await dialog();
   first.view.unmount();
   const again = createFakeServices({ localStorage: services.localStorage });
@@ -256,7 +259,7 @@ it('Recently viewed products are stored', async () => {
 it('"Clear" removes the recently viewed products', async () => {
   const services = servicesWithSimilar();
   const { user } = await openCatalogue('/men', { services });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   await dialog();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Clear recently viewed products' }));
@@ -266,7 +269,7 @@ it('"Clear" removes the recently viewed products', async () => {
 
 it('The quick view links to the product page', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   expect(within(await dialog()).getByRole('link', { name: 'Product page' })).toHaveAttribute(
     'href',
     '/product-details?id=1',
@@ -280,7 +283,7 @@ it('Brand links carry the referral parameters', async () => {
     'href',
     expect.stringMatching(link),
   );
-  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(screen.getByRole('link', { name: 'Product 1' }));
   expect(within(await dialog()).getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(
     'href',
     expect.stringMatching(link),

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, formatPrice, outboundLink, productOpened, type Product } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
+import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { newestQuery } from '../product-rows/product-row-queries.ts';
@@ -78,10 +79,10 @@ export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanel
 
 type HeroProductLinkProps = HeroProduct & { readonly isPriority: boolean };
 
-/** A product as a small card: its picture with brand and price, linked to the brand's page. */
+/** A product as a small card: its picture with brand and price. */
 function HeroProductLink({ product, image, isPriority }: HeroProductLinkProps) {
-  const { bus } = useServices();
-  const { id, source, title, link } = product;
+  const services = useServices();
+  const { id, source, title } = product;
   const facts = `${brandLabel(source)} ${formatPrice(product.salePrice ?? product.price)}`;
   const content = (
     <>
@@ -89,24 +90,17 @@ function HeroProductLink({ product, image, isPriority }: HeroProductLinkProps) {
       <span className={styles.facts}>{facts}</span>
     </>
   );
-  if (link === null) return <div className={styles.picture}>{content}</div>;
-  const reportOpened = () => bus.emit(productOpened, { productId: id, source });
+  if (id === null) return <div className={styles.picture}>{content}</div>;
   return (
     <a
       className={styles.picture}
-      href={outboundLink(link)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${facts}: ${title}, opens in a new tab`}
-      onClick={reportOpened}
-      onAuxClick={({ button }) => button === middleButton && reportOpened()}
+      aria-label={`${facts}: ${title}`}
+      {...productLinkProps(services, id, product)}
     >
       {content}
     </a>
   );
 }
-
-const middleButton = 1;
 
 /** The products of the slide's row, fetched when the slide is shown or next; none for a slide without a row. */
 function useSlideProducts({ query }: HeroSlide, isNeeded: boolean): readonly Product[] {

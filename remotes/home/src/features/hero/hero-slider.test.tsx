@@ -269,7 +269,7 @@ describe('Hero slider', () => {
     clearTimer.mockRestore();
   });
 
-  test('shows the largest discount on the sale slide, and products whose links name the shop', async () => {
+  test('shows the largest discount on the sale slide, and products that open their quick view', async () => {
     const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
@@ -282,9 +282,10 @@ describe('Hero slider', () => {
     await passMs(5000);
 
     expect(screen.getByText('Up to 70% off')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Tee 1, opens in a new tab$/ })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^https:.*\?utm_source=szn&utm_medium=referral$/),
-    );
+    const product = screen.getByRole('link', { name: /: Tee 1$/ });
+    expect(product).not.toHaveAttribute('target');
+    fireEvent.click(product);
+    expect(services.openedProducts).toHaveLength(1);
+    expect(product).toHaveAttribute('href', `/product-details?id=${services.openedProducts[0]}`);
   });
 });

@@ -68,6 +68,7 @@ export function ProductRow(props: ProductRowProps) {
           <li key={product.key} className={styles.product}>
             <ProductCard
               product={product}
+              services={services}
               headingLevel={headingLevel === 2 ? 3 : 4}
               pictureSizes={cardPictureSizes}
               heart={<WishlistHeart services={services} product={product} />}

@@ -1,11 +1,8 @@
 import { memo, useRef, type ReactNode, type RefObject } from 'react';
-import type { Product } from '@szn/shared-contracts';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { RetryButton } from '../../../components/retry-button.tsx';
 import { SkipLink } from '../../../components/skip-link.tsx';
 import { usePreferences } from '../../preferences/preferences.ts';
-import type { OpenFragment } from '../../../lib/use-optimistic-search.ts';
-import { QuickView } from '../../quick-view/quick-view-dialog.tsx';
 import { queryKey } from '../query/listing-query.ts';
 import { useListRestoration } from '../restore/use-list-restoration.ts';
 import type { PageListing, ProductsView } from '../state/use-listing.ts';
@@ -23,11 +20,9 @@ type ListingResultsProps = PageListing & {
   /** The grid shares the page's width with the filter panel. */
   readonly isNarrow?: boolean;
   readonly empty: ReactNode;
-  /** Opens the dialog that a URL fragment names. A stable function: every product tile depends on it. */
-  readonly onOpenFragment: OpenFragment;
 };
 
-/** A list in all its states. In each the URL fragment can open a quick view, so that a shared link always works. */
+/** A list in all its states. */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
   const { shownQuery, view, label, isNarrow = false } = props;
   const gridRef = useRef<HTMLDivElement>(null);
@@ -35,10 +30,7 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   const announcement = useListAnnouncement(view, queryKey(shownQuery), shownQuery.sort);
 
   return (
-    <QuickView
-      products={view.kind === 'products' ? view.products : noProducts}
-      onOpenFragment={props.onOpenFragment}
-    >
+    <>
       <p role="status" className="visually-hidden">
         {/* A new element for each announcement: screen readers read only what changes in the document. */}
         {view.kind === 'loading' ? (
@@ -48,11 +40,9 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
         )}
       </p>
       <ListingBody {...props} grid={{ label, isNarrow, gridRef, restoredIndex }} />
-    </QuickView>
+    </>
   );
 });
-
-const noProducts: readonly Product[] = [];
 
 type ListingBodyProps = Pick<ListingResultsProps, 'view' | 'shownQuery' | 'empty' | 'loadMore' | 'retry'> & {
   readonly grid: Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
