@@ -64,4 +64,6 @@ test('a slot that no live remote offers is a warning with the offered version', 
     'it fills the slot content.top.v1, which no live remote offers',
   ]);
   expect(findSlotWarnings(catalogue, { others: [home] })).toEqual([]);
+  const overPages = { ...catalogue, fills: { 'shell.quick-view.v1': {} } };
+  expect(findSlotWarnings(overPages, { others: [home] })).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function findSlotWarnings(
   { others }: Pick<LiveRemotes, 'others'>,
 ): readonly string[] {
   return filledBy(candidate)
-    .filter((slot) => !others.some((other) => offeredBy(other).includes(slot)))
+    .filter((slot) => !slot.startsWith(shellSlots) && !others.some((other) => offeredBy(other).includes(slot)))
     .map((slot) => {
       const place = slot.replace(/\d+$/, '');
       const versions = others.flatMap(offeredBy).filter((name) => name.replace(/\d+$/, '') === place);
@@ -47,6 +47,9 @@ export function findSlotWarnings(
       return `it fills the slot ${slot}, which no live remote offers${offered}`;
     });
 }
+
+/** How the names of slots begin that every shell offers. */
+const shellSlots = 'shell.';
 
 function offeredBy(record: ReleaseRecord | null): readonly string[] {
   return (record?.slots ?? []).map(({ name }) => name);

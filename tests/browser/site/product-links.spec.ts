@@ -49,7 +49,7 @@ const places: Readonly<Record<string, Place>> = {
   'the menu': async (page) => {
     await open(page, '/about-us');
     await page.mouse.wheel(0, 300);
-    await page.getByRole('button', { name: 'Men menu' }).click();
+    await page.getByRole('button', { name: 'Men menu', exact: true }).click();
     await clickPicture(page, 'header li a');
   },
   'the suggestions of the search': async (page) => {
