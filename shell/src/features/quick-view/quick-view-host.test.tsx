@@ -59,6 +59,8 @@ const url = () => window.location.pathname + window.location.search + window.loc
 const open = (title: string) => fireEvent.click(screen.getByRole('link', { name: title }));
 const back = () => act(async () => window.history.back());
 
+// The introduction would open a second after the load.
+beforeEach(() => window.sessionStorage.setItem('hasSeenPopup', 'true'));
 afterEach(closeStorefronts);
 
 test('a product link opens the quick view over its page with all fields of the product, and Back closes it', async () => {
