@@ -39,7 +39,9 @@ export function findSlotWarnings(
   { others }: Pick<LiveRemotes, 'others'>,
 ): readonly string[] {
   return filledBy(candidate)
-    .filter((slot) => !slot.startsWith(shellSlots) && !others.some((other) => offeredBy(other).includes(slot)))
+    .filter(
+      (slot) => !slot.startsWith(shellSlots) && !others.some((other) => offeredBy(other).includes(slot)),
+    )
     .map((slot) => {
       const place = slot.replace(/\d+$/, '');
       const versions = others.flatMap(offeredBy).filter((name) => name.replace(/\d+$/, '') === place);
