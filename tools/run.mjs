@@ -69,7 +69,8 @@ function isInstalled() {
     ([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link,
   );
   return needed.every(
-    ([place, { version }]) => there[place]?.version === version && existsSync(path.join(root, place)),
+    ([place, { version }]) =>
+      there[place]?.version === version && existsSync(path.join(root, place, 'package.json')),
   );
 }
 
