@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { listOrigins } from './start-storefront.ts';
 
-let folder: string;
-afterEach(() => rmSync(folder, { recursive: true }));
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A folder with the program that runs commands. */
 function prepare(prefix: string): void {
@@ -50,3 +51,22 @@ test('Packages that an installation left out, or did not finish, are installed a
   expect(runStart().stderr).toContain('Installing the packages');
   expect(existsSync(installed)).toBe(true);
 }, 180_000);
+
+test.each([
+  ['127.0.0.1', ['http://localhost:3000']],
+  ['192.0.2.7', ['http://192.0.2.7:3000']],
+  ['2001:db8::7', ['http://[2001:db8::7]:3000']],
+])('A start with HOST=%s names %j', (host, origins) => {
+  expect(listOrigins(3000, host)).toEqual(origins);
+});
+
+test.each(['0.0.0.0', '::'])(
+  'A start with HOST=%s names this machine, then each address for other devices',
+  (host) => {
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const outside = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const [own, ...others] = listOrigins(3000, host);
+    expect(own).toBe('http://localhost:3000');
+    expect(others.map((origin) => new URL(origin).hostname)).toEqual(outside.map(({ address }) => address));
+  },
+);
