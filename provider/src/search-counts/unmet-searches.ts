@@ -23,8 +23,6 @@ export function countableQuery(text: string): string | null {
   return query === '' || !isShort || identifying.test(typed) ? null : query;
 }
 
-export type UnmetSearches = ReturnType<typeof createUnmetSearches>;
-
 /**
  * Counts the searches that found nothing, or only products without one of the conditions: what shoppers look for and the shop
  * does not have. Stored are the words, the day and the counts; nothing says who searched. `count` only changes memory, and

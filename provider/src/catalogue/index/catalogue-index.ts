@@ -7,7 +7,6 @@ import {
   type NameFacetKey,
   type OtherColour,
   type PriceNote,
-  type SortOrder,
 } from '@szn/shared-contracts/wire';
 import type { Database } from '../../database/database.ts';
 import type { StoredPriceNote } from '../../database/schema.ts';
@@ -18,7 +17,7 @@ import { readIndexRows, type IndexRow } from './index-row-queries.ts';
 import { createTraitsBuilder, type Traits } from './likeness.ts';
 import { createNameColumnBuilder, nameOf, type NameColumn } from './name-column.ts';
 import { createProductSet, isInSet, selectProducts, type ProductSet } from './product-set.ts';
-import { sortProducts, type ProductOrder } from './product-orders.ts';
+import { sortProducts, type ProductOrders } from './product-orders.ts';
 import { createWordIndexBuilder, type WordIndex } from './word-index.ts';
 
 /**
@@ -43,7 +42,7 @@ export type CatalogueIndex = {
   /** Listed in the versions from `addedIn` to the one before `removedIn`. */
   readonly addedIn: Int32Array;
   readonly removedIn: Int32Array;
-  readonly orders: Readonly<Record<SortOrder, ProductOrder>>;
+  readonly orders: ProductOrders;
   readonly words: WordIndex;
   readonly traits: Traits;
   /** The newest product of each colour of a design; only designs with several colours. */

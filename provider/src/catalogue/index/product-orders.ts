@@ -11,16 +11,19 @@ const sortKeys = {
 
 type SortColumn = (typeof sortKeys)[SortOrder]['key'];
 
-export type ProductOrder = {
+type ProductOrder = {
   readonly positions: Uint32Array;
   /** The sort key of each position. */
   readonly keys: ArrayLike<number>;
   readonly direction: 1 | -1;
 };
 
+/** Of best matches that are as good, the newer comes first, then the cheaper. */
+export type ProductOrders = Readonly<Record<SortOrder | 'bestMatch', ProductOrder>>;
+
 export function sortProducts(
   columns: Readonly<Record<SortColumn, Int32Array | Float64Array>>,
-): Readonly<Record<SortOrder, ProductOrder>> {
+): ProductOrders {
   const ascending = {
     created_at: sortPositions(columns.created_at),
     effective_paise: sortPositions(columns.effective_paise),
@@ -37,19 +40,31 @@ export function sortProducts(
     priceLowHigh: orderBy('priceLowHigh'),
     priceHighLow: orderBy('priceHighLow'),
     biggestDiscount: orderBy('biggestDiscount'),
+    bestMatch: {
+      positions: sortPositions(
+        Float64Array.from(columns.created_at, (time) => -time),
+        ascending.effective_paise,
+      ),
+      keys: columns.created_at,
+      direction: -1,
+    },
   };
 }
 
 /**
- * The positions in the order of their keys; equal keys in the order of the positions, which is that of the ids. Sorts
- * numbers without a comparison function, which takes a tenth of the time.
+ * The positions in the order of their keys; equal keys in the order of `ties`, or else of the positions, which is that of the
+ * ids. Sorts numbers without a comparison function, which takes a tenth of the time.
  */
-function sortPositions(keys: Int32Array | Float64Array): Uint32Array {
+function sortPositions(
+  keys: Int32Array | Float64Array,
+  ties: Uint32Array = Uint32Array.from(keys, (_, position) => position),
+): Uint32Array {
   const size = keys.length;
   const ranks = new Map<number, number>();
   for (const key of Float64Array.from(new Set(keys)).sort()) ranks.set(key, ranks.size);
-  const sorted = Float64Array.from(keys, (key, position) => (ranks.get(key) ?? 0) * size + position).sort();
-  return Uint32Array.from(sorted, (rankAndPosition) => rankAndPosition % size);
+  const rankOf = (position: number) => ranks.get(keys[position] ?? 0) ?? 0;
+  const sorted = Float64Array.from(ties, (position, place) => rankOf(position) * size + place).sort();
+  return Uint32Array.from(sorted, (rankAndPlace) => ties[rankAndPlace % size] ?? 0);
 }
 
 /** The sort key and id of the last product of the page before. */
@@ -70,7 +85,7 @@ export type Page = {
   readonly total: number;
 };
 
-type Sorted = { readonly ids: readonly string[]; readonly orders: Readonly<Record<SortOrder, ProductOrder>> };
+type Sorted = { readonly ids: readonly string[]; readonly orders: ProductOrders };
 
 /** One page of a set of products: walks over the order until the page is full. */
 export function takePage(
@@ -78,11 +93,11 @@ export function takePage(
   products: ProductSet,
   { sort, limit, start, ranks }: PageRequest,
 ): Page {
-  const order = orders[sort];
+  const { order, groups } = chooseOrder(orders, products, { sort, ranks });
   const [from, skipped] = typeof start === 'number' ? [0, start] : [findStart(ids, order, start), 0];
   const taken: string[] = [];
   let found = 0;
-  for (const group of listGroups(products, sort === 'newest' ? ranks : undefined))
+  for (const group of groups)
     for (let at = from; at < ids.length && taken.length <= limit; at += 1) {
       const position = order.positions[at] ?? 0;
       if (!isInSet(group, position)) continue;
@@ -92,8 +107,17 @@ export function takePage(
   return { ids: taken, total: countProducts(products) };
 }
 
+function chooseOrder(
+  orders: ProductOrders,
+  products: ProductSet,
+  { sort, ranks }: Pick<PageRequest, 'sort' | 'ranks'>,
+) {
+  if (sort !== 'newest' || ranks === undefined) return { order: orders[sort], groups: [products] };
+  return { order: orders.bestMatch, groups: listGroups(products, ranks) };
+}
+
 /** The sets that a page lists one after another. */
-function listGroups(products: ProductSet, ranks: readonly ProductSet[] = []): readonly ProductSet[] {
+function listGroups(products: ProductSet, ranks: readonly ProductSet[]): readonly ProductSet[] {
   const groups: ProductSet[] = [];
   let rest = products;
   for (const rank of ranks) {

@@ -96,3 +96,32 @@ test.each([
   const titles = [...listPositions(all)].map((position) => index.words.titleOf(position));
   expect(titles.map((title) => Number(title.at(-1))).toSorted((one, other) => one - other)).toEqual(numbers);
 });
+
+test('best matches have every word in the title; of those that are as good the newer is first, then the cheaper', async () => {
+  const same = { createdAt: '2031-01-01T00:00:00.000Z', styles: ['oversized'], salePaise: null };
+  const drafts = [
+    { title: 'Sarong Plain', pricePaise: 50_000 },
+    { title: 'Oversized Sarong One', pricePaise: 90_000 },
+    { title: 'Oversized Sarong Two', pricePaise: 70_000 },
+    { title: 'Oversized Sarong Three', pricePaise: 95_000, createdAt: '2031-02-01T00:00:00.000Z' },
+  ].map((change, index) => createTestDraft(30_000 + index, { ...same, ...change }));
+  const version = await db.transaction().execute(async (transaction) => {
+    const next = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, drafts.map(toProductRecord), next);
+    return next;
+  });
+  const index = await readCatalogueIndex(db, version, indexFaults);
+  const lexicon = createQueryLexicon({ styles: ['oversized'] }, indexFaults.addEach);
+  const words = { ...wordsOf(index), hasPhrase: (phrase: string) => phrase === 'sarong' };
+  const plan = planSearch(understandQuery('oversized sarong', lexicon, words), () => 'whole');
+  if (plan === null) throw new Error('Nothing is looked for');
+  const { all, ranks } = selectMatches(index, plan, index.listed);
+  const { ids } = takePage(index, all, { sort: 'newest', limit: 10, start: 0, ranks });
+  const positions = ids.map((id) => index.positions.get(id) ?? -1);
+  expect(positions.map((position) => index.words.titleOf(position))).toEqual([
+    'oversized sarong three',
+    'oversized sarong two',
+    'oversized sarong one',
+    'sarong plain',
+  ]);
+});

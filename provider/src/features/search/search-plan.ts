@@ -54,7 +54,8 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     words: text.map((word) => planText(word.split('|'), findWord)),
     excludedCategories: planCategories(excluded.categories),
     excludedWords: excludedText.map((phrase) => ({ alternatives: [phrase], match: 'title' as const })),
-    excludedNames: planNames(excluded).map(({ keys }) => ({ keys, titleWords: [] })),
+    // With the words of titles: "not denim" lists no "Denim Jeans" that no feed has given the style.
+    excludedNames: planNames(excluded),
   };
   return countConditions(plan) === 0 && query.sort === null ? null : plan;
 }

@@ -75,7 +75,7 @@ type Resolution = {
 type SearchOutcome = 'complete' | 'relaxed' | 'nothing';
 
 const maxOutcomes = 5000;
-/** The latest searches, with two bits for each product: every page and filter of a search needs them. */
+/** The latest searches, with up to four bits for each product: every page and filter of a search needs them. */
 const maxResolutions = 200;
 const maxSuggestedProducts = 6;
 

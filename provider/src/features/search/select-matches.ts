@@ -8,7 +8,7 @@ import type { CategoryCondition, NameCondition, SearchPlan } from './search-plan
 /** The products that a search matches without filters. */
 export type SearchMatches = {
   readonly all: ProductSet;
-  /** The best matches first: those with every word in their title, then those with the words of the text. */
+  /** The best matches first: every word in the title, then the category and the words of the text, then those words. */
   readonly ranks: readonly ProductSet[];
 };
 
@@ -51,8 +51,9 @@ function selectCategory(
 
 function rankByTitle({ words }: CatalogueIndex, plan: SearchPlan, all: ProductSet): readonly ProductSet[] {
   const nouns = plan.categories.map((category) => category.nouns);
-  const text = plan.words.length === 0 ? all : intersect(all, [words.select(plan.words, true)]);
-  if (nouns.length === 0) return text === all ? [] : [text];
-  const both = intersect(text, [words.select(nouns, true)]);
-  return text === all ? [both] : [both, text];
+  const traits = plan.names.flatMap(({ titleWords }) => titleWords);
+  const named = [...nouns, ...plan.words];
+  return [[...traits, ...named], named, plan.words]
+    .filter((groups, rank, ranks) => groups.length > 0 && groups.length !== ranks[rank - 1]?.length)
+    .map((groups) => intersect(all, [words.select(groups, true)]));
 }

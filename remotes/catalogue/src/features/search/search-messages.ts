@@ -22,7 +22,7 @@ export const searchMessages = {
   /** Before a link. */
   asWritten: (text: string) => `Search for “${text}” instead`,
   suggested: 'Did you mean',
-  understood: 'Understood as',
+  understood: 'Looking for',
   asTyped: 'Search as typed',
   leaveOut: (condition: string) => `Leave out ${condition}`,
   similarColours: ({ colours, categories, similarColours, total }: ColourNote) => {
@@ -30,10 +30,13 @@ export const searchMessages = {
     const others = joinWords(similarColours);
     return `No ${joinWords(colours)} ${things}. ${total === null ? 'Shown' : formatCount(total)} in ${others}.`;
   },
-  dropped: (condition: string) => `Nothing matches ${condition} together with the rest. Shown without it.`,
-  unavailable: (words: readonly string[]) =>
-    `Left out: ${words.map((word) => `“${word}”`).join(', ')}. The shop has no such products or details.`,
-  instead: (names: string) => `Shown instead: ${names}.`,
+  dropped: (conditions: readonly string[]) =>
+    `No match with ${conditions.join(' and ')}. These come closest.`,
+  unavailable: ({ words, instead, total }: MissingNote) => {
+    const missing = `We don’t have ${words.map((word) => `“${word}”`).join(' or ')} yet.`;
+    if (instead !== '') return `${missing} How about ${instead}?`;
+    return total === null || total === 0 ? missing : `${missing} These match the rest.`;
+  },
   describe: 'Search streetwear from every label in one place.',
 } as const;
 
@@ -41,6 +44,14 @@ type ColourNote = {
   readonly colours: readonly string[];
   readonly categories: readonly string[];
   readonly similarColours: readonly string[];
+  readonly total: number | null;
+};
+
+type MissingNote = {
+  readonly words: readonly string[];
+  /** What is shown in place of them; empty for nothing. */
+  readonly instead: string;
+  /** `null` where nothing is listed. */
   readonly total: number | null;
 };
 

@@ -99,7 +99,7 @@ it('A search without results shows its words, the nearest matches, and products 
   }));
   await openCatalogue('/search?q=zzz+cotton+hoodie+under+500', { services });
   expect(await screen.findByText(/^No product has “zzz” in its name/)).toBeInTheDocument();
-  expect(screen.getByText(/Left out: “cotton”/)).toBeInTheDocument();
+  expect(screen.getByText('We don’t have “cotton” yet.')).toBeInTheDocument();
   const nearest = await screen.findByRole('region', { name: 'Nearest: Hoodies' });
   expect(within(nearest).getAllByRole('article')).toHaveLength(3);
   expect(within(nearest).getByRole('link', { name: 'See all 3' })).toHaveAttribute(
@@ -170,16 +170,15 @@ it('The page suggests a search text and names what it shows instead', async () =
   };
   const services = servicesThatFind({ puffr: { data: products(1), hasMore: false, understood } });
   await openCatalogue('/search?q=puffr', { services });
-  expect(await screen.findByText('Shown instead: jackets.')).toBeInTheDocument();
+  expect(await screen.findByText('We don’t have “puffer” yet. How about jackets?')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'puffer jacket' })).toHaveAttribute(
     'href',
     '/search?q=puffer+jacket',
   );
   expect(screen.getByRole('link', { name: 'Leave out 50% off or more' })).toBeInTheDocument();
-  for (const condition of ['not “zip”', 'Up to Rs 900'])
-    expect(
-      screen.getByText(`Nothing matches ${condition} together with the rest. Shown without it.`),
-    ).toBeInTheDocument();
+  expect(
+    screen.getByText('No match with not “zip” and Up to Rs 900. These come closest.'),
+  ).toBeInTheDocument();
 });
 
 describe('Search page without a search text', () => {
@@ -261,7 +260,7 @@ it('The page shows what the search text was understood as, and a chip removes it
   }));
   const { user, requests } = await openCatalogue('/search?q=cheap', { services });
   const chips = () =>
-    within(screen.getByRole('list', { name: 'Understood as' }))
+    within(screen.getByRole('list', { name: 'Looking for' }))
       .getAllByRole('link')
       .map((link) => link.textContent);
 
@@ -275,10 +274,8 @@ it('The page shows what the search text was understood as, and a chip removes it
     'Cheapest first',
   ]);
   expect(screen.getByText('No red hoodies. 2 in maroon and coral.')).toBeInTheDocument();
-  expect(
-    screen.getByText('Nothing matches “fleece” together with the rest. Shown without it.'),
-  ).toBeInTheDocument();
-  expect(screen.getByText(/Left out: “cotton”/)).toBeInTheDocument();
+  expect(screen.getByText('No match with “fleece”. These come closest.')).toBeInTheDocument();
+  expect(screen.getByText('We don’t have “cotton” yet. These match the rest.')).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('priceLowHigh');
 
   await user.click(screen.getByRole('link', { name: 'Leave out Up to Rs 2,000' }));

@@ -107,12 +107,12 @@ function listDropped({ dropped, alsoDropped }: UnderstoodQuery): readonly Condit
 
 function listNotes(understood: UnderstoodQuery, total: number | null): readonly string[] {
   const { similarColours, unavailable, instead, colours, categories } = understood;
+  const dropped = listDropped(understood).map((kind) => describeCondition(understood, kind));
   return [
     ...(similarColours.length > 0
       ? [searchMessages.similarColours({ colours, categories, similarColours, total })]
       : []),
-    ...listDropped(understood).map((kind) => searchMessages.dropped(describeCondition(understood, kind))),
-    ...(unavailable.length > 0 ? [searchMessages.unavailable(unavailable)] : []),
-    ...(instead === '' ? [] : [searchMessages.instead(instead)]),
+    ...(dropped.length > 0 ? [searchMessages.dropped(dropped)] : []),
+    ...(unavailable.length > 0 ? [searchMessages.unavailable({ words: unavailable, instead, total })] : []),
   ];
 }

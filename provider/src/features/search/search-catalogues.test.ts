@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import {
+  importText,
+  openCatalogue,
+  type TestCatalogue,
+  writeDrafts,
+} from '../../../test/search/open-catalogue.ts';
+import { createTestDrafts } from '../../../test/support/test-products.ts';
+import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
+import { createIndexFaults } from '../../catalogue/index-faults.ts';
+import { isInSet, listPositions } from '../../catalogue/index/product-set.ts';
+import { createProductSerializer } from '../../catalogue/product-serializer.ts';
+import { parseConfig } from '../../config/config.ts';
+import { testProjectRoot } from '../../../test/support/test-project-root.ts';
+import {
+  categoryWords,
+  fillerWords,
+  lateNegationWords,
+  negationWords,
+  otherKinds,
+} from './language/query-words.ts';
+import { createSearchService } from './search-service.ts';
+
+const serializeProduct = createProductSerializer(parseConfig({ DATABASE_URL: 'embedded' }, testProjectRoot));
+
+const opened: TestCatalogue[] = [];
+async function open(fill: Parameters<typeof openCatalogue>[0]) {
+  const catalogue = await openCatalogue(fill);
+  opened.push(catalogue);
+  const { db, index } = catalogue;
+  const service = createSearchService({ db, indexFaults: createIndexFaults(), serializeProduct });
+  const titleOf = (position: number) => index.words.titleOf(position);
+  return {
+    index,
+    titleOf,
+    find: (q: string) => service.findMatches(index, { q, without: [] }).all,
+    titles: (q: string) =>
+      [...listPositions(service.findMatches(index, { q, without: [] }).all)].map(titleOf),
+    search: (q: string) =>
+      service.search(index, {
+        q,
+        without: [],
+        page: 1,
+        limit: 50,
+        sort: 'newest',
+        asOf: index.version,
+        filter: {
+          gender: null,
+          names: {},
+          isOnSale: false,
+          minPaise: null,
+          maxPaise: null,
+          minDiscount: null,
+        },
+      }),
+  };
+}
+afterAll(async () => {
+  for (const { db } of opened) await db.destroy();
+});
+
+test('searches know the brand, the fit and the print of a feed as soon as it is imported', async () => {
+  const row = (title: string, fit: string) =>
+    `${title},1299,men,Jeans,${fit},https://kadam.example/${title.length}${fit},https://cdn.example/a.jpg`;
+  const content = [
+    'title,price,gender,category,fit,link,image',
+    row('Kraken Washed Jeans', 'Balloon'),
+    row('Plain Jeans', 'Straight'),
+  ].join('\n');
+  const feed = { content, brand: 'Kadam Works', site: 'https://kadam.example' };
+  const before = await open((db) => writeDrafts(db, createTestDrafts(60)));
+  const after = await open(async (db) => {
+    await writeDrafts(db, createTestDrafts(60));
+    expect(await importText(db, feed)).toMatchObject({ imported: 2, faulty: 0 });
+  });
+  const all = ['kraken washed jeans', 'plain jeans'];
+  for (const q of ['kadam works', 'kadamworks', 'Kadam-Works', "kadam works' jeans", 'kdmwrks'])
+    expect([q, after.titles(q).toSorted()]).toEqual([q, all]);
+  expect(after.titles('balloon fit jeans')).toEqual(['kraken washed jeans']);
+  expect((await after.search('balloon fit jeans')).understood.fits).toEqual(['Balloon']);
+  expect((await after.search('krakn jeans')).corrected).toBe('kraken jeans');
+
+  expect((await before.search('kadam works')).total).toBe(0);
+  expect((await before.search('balloon fit jeans')).understood.fits).toEqual([]);
+  expect(await before.search('krakn jeans')).not.toHaveProperty('corrected');
+}, 120_000);
+
+describe('With the sample catalogue', () => {
+  let sample: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    const drafts = readSampleCatalogue(
+      { SAMPLE_PRODUCTS: 5000, SAMPLE_CATALOGUE: undefined },
+      testProjectRoot,
+    );
+    sample = await open((db) => writeDrafts(db, drafts));
+  }, 120_000);
+
+  // "Dress pants" are no relevant product for "dress": the noun decides.
+  const nounsOfSeveralKinds = categoryWords
+    .filter(({ slugs: [first = ''] }) => otherKinds.has(first))
+    .flatMap(({ words }) => words.split('|'));
+  /** Some words of one title, in their order: no negations, none that say nothing, no noun of several kinds. */
+  const skipped = [negationWords, lateNegationWords, fillerWords, new Set(nounsOfSeveralKinds)];
+  const wordsOfTitle = fc
+    .tuple(fc.nat(), fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }))
+    .map(([number, places]) => {
+      const words = sample.titleOf(number % sample.index.size).split(' ');
+      return words.filter((word, place) => places.includes(place) && !skipped.some((set) => set.has(word)));
+    })
+    .filter((words) => words.length > 0);
+
+  test('a query finds every product whose title has its words, as a search without understanding would', () => {
+    fc.assert(
+      fc.property(wordsOfTitle, (words) => {
+        const found = sample.find(words.join(' '));
+        const missed = [...listPositions(sample.index.listed)]
+          .filter((position) => {
+            const title = sample.titleOf(position).split(' ');
+            return words.every((word) => title.includes(word)) && !isInSet(found, position);
+          })
+          .map(sample.titleOf);
+        expect({ query: words.join(' '), missed }).toEqual({ query: words.join(' '), missed: [] });
+      }),
+      { numRuns: 150, seed: 41 },
+    );
+  });
+
+  test('a negated word is in no title of the results', () => {
+    fc.assert(
+      fc.property(
+        wordsOfTitle,
+        fc.constantFrom('hoodie', 'jeans', 'dress', 'black tee', 'women'),
+        (words, rest) => {
+          const [word = ''] = words;
+          const queries = [
+            `${rest} not ${word}`,
+            `${word} nahi ${rest}`,
+            `${rest} without ${word}`,
+            `${word} ke bina ${rest}`,
+          ];
+          for (const q of queries) {
+            const shown = sample.titles(q).filter((title) => title.split(' ').includes(word));
+            expect({ q, shown }).toEqual({ q, shown: [] });
+          }
+        },
+      ),
+      { numRuns: 60, seed: 41 },
+    );
+  });
+});
