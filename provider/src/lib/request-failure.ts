@@ -21,12 +21,11 @@ export function sessionEnded(): RequestFailure {
   return unauthorized('jwt expired');
 }
 
-/** A 429 with Retry-After, rounded up to whole seconds. */
-export function tooManyAttempts(retryAfterSeconds: number): RequestFailure {
+/** A 429 with Retry-After, rounded up to whole seconds. The message says how long to wait unless one is given. */
+export function tooManyAttempts(retryAfterSeconds: number, message?: string): RequestFailure {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  return new RequestFailure(429, `Too many attempts. Please try again in ${describeWait(seconds)}.`, {
-    'retry-after': String(seconds),
-  });
+  const text = message ?? `Too many attempts. Please try again in ${describeWait(seconds)}.`;
+  return new RequestFailure(429, text, { 'retry-after': String(seconds) });
 }
 
 /** Rounded up, in the largest unit of which it has more than one: "43 minutes". */

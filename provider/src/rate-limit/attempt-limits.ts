@@ -3,7 +3,7 @@ import { clientPrefix, networkOf } from '@szn/settings/client-networks';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
-import { hourInMs, secondInMs, type Clock } from '../lib/clock.ts';
+import { hourInMs, minuteInMs, secondInMs, type Clock } from '../lib/clock.ts';
 import type { RedisCounters } from './redis-counters.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
 
@@ -14,6 +14,8 @@ export type AttemptLimit = {
   /** 0 turns the limit off. */
   readonly max: number;
   readonly windowMs: number;
+  /** What the refusal says instead of how long to wait; `time` is 23:40 in India, when attempts are possible again. */
+  readonly describeRefusal?: (time: string) => string;
 };
 
 export type AttemptServices = {
@@ -40,7 +42,10 @@ export async function takeAttempt(
   const refunds: (() => Promise<void>)[] = [];
   for (const limit of limits.filter(({ max }) => max > 0)) {
     const { attempts, endsInMs, refund } = await countInStore(services, limit);
-    if (attempts > limit.max) throw tooManyAttempts(endsInMs / secondInMs);
+    if (attempts > limit.max) {
+      const endsAt = new Date(services.clock.now().getTime() + endsInMs);
+      throw tooManyAttempts(endsInMs / secondInMs, limit.describeRefusal?.(formatTime(endsAt)));
+    }
     refunds.push(refund);
   }
   return {
@@ -49,6 +54,18 @@ export async function takeAttempt(
     },
   };
 }
+
+/** Rounded up to the minute: at that time the window has ended. */
+function formatTime(date: Date): string {
+  const minute = Math.ceil(date.getTime() / minuteInMs) * minuteInMs;
+  return indianTime.format(minute);
+}
+
+const indianTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 async function countInStore({ db, clock, redisCounters }: AttemptServices, limit: AttemptLimit) {
   const key = attemptKey(limit);

@@ -30,6 +30,8 @@ export type Notice = {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The control that was used shows the result already: the notice is announced to screen readers and not shown. */
+  readonly isAnnouncedOnly?: boolean;
 };
 
 /** Browser storage that never throws: disabled, full or corrupted storage reads as empty. */

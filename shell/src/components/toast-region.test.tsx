@@ -19,10 +19,11 @@ async function openWith(notice: Notice) {
   return shell;
 }
 
-it('a toast is a status for success and an alert for an error', async () => {
+it('a toast is a status for success and an alert for an error, which replaces it', async () => {
   const { runtime } = await openWith(hoodie);
-  act(() => runtime.services.notify({ kind: 'error', text: 'Failed to add to wishlist' }));
   expect(screen.getByText('Added to wishlist')).toHaveAttribute('role', 'status');
+  act(() => runtime.services.notify({ kind: 'error', text: 'Failed to add to wishlist' }));
+  expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
   expect(screen.getByText('Failed to add to wishlist')).toHaveAttribute('role', 'alert');
 });
 
@@ -32,6 +33,16 @@ it('a toast closes after five seconds', async () => {
   expect(screen.getByText('Added to wishlist')).toBeInTheDocument();
   pass(200);
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+});
+
+it('a notice that is only announced has a status without buttons, for five seconds', async () => {
+  await openWith({ ...hoodie, isAnnouncedOnly: true });
+  const status = screen.getByText('Added to wishlist');
+  expect(status).toHaveAttribute('role', 'status');
+  expect(status.closest('li')).toHaveClass('visually-hidden');
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+  pass(5100);
+  expect(status).not.toBeInTheDocument();
 });
 
 it('a hovered toast pauses and closes after its remaining time', async () => {

@@ -4,7 +4,7 @@ import type { Toast } from '../services/toasts.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import styles from './toast-region.module.css';
 
-/** Shows toasts at the top right: inside the open dialog, because the page below it is neither announced nor clickable. */
+/** Shows toasts at the top right, on phones at the bottom: inside the open dialog, because the page below it is neither announced nor clickable. */
 export function ToastRegion() {
   const { toasts } = useShellRuntime();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, readNone);
@@ -60,6 +60,7 @@ function ToastItem({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
   const { isPaused, pauseProps } = useIsPaused();
   useCountdown(isPaused, onDismiss);
   const { action } = toast;
+  if (toast.isAnnouncedOnly) return <AnnouncedItem text={toast.text} />;
   return (
     <li className={`${styles.toast} ${styles[toast.kind]}`} {...pauseProps}>
       <p role={toast.kind === 'error' ? 'alert' : 'status'} className={styles.text}>
@@ -82,6 +83,14 @@ function ToastItem({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
           <path d="M5 5 19 19M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
       </button>
+    </li>
+  );
+}
+
+function AnnouncedItem({ text }: { readonly text: string }) {
+  return (
+    <li className="visually-hidden">
+      <p role="status">{text}</p>
     </li>
   );
 }

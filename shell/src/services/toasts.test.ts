@@ -1,15 +1,17 @@
 import { createToasts } from './toasts.ts';
 
-it('toasts are listed with the newest last, and each can be dismissed', () => {
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.current().map(({ text }) => text);
+
+it('one toast is listed at a time, the newest, and it can be dismissed', () => {
   const toasts = createToasts();
-  toasts.raise({ kind: 'success', text: 'Added to wishlist' });
+  toasts.raise({ kind: 'success', text: 'Login Successful' });
   toasts.raise({ kind: 'error', text: 'Logout failed' });
-  expect(toasts.current().map(({ text }) => text)).toEqual(['Added to wishlist', 'Logout failed']);
+  expect(texts(toasts)).toEqual(['Logout failed']);
   toasts.dismiss(toasts.current()[0]?.id ?? 0);
-  expect(toasts.current().map(({ text }) => text)).toEqual(['Logout failed']);
+  expect(texts(toasts)).toEqual([]);
 });
 
-it('a toast with the same text replaces the earlier one', () => {
+it('a toast with the same text is a new one, which is announced again', () => {
   const toasts = createToasts();
   toasts.raise({ kind: 'error', text: 'Failed to add to wishlist' });
   const first = toasts.current()[0]?.id;
@@ -18,8 +20,12 @@ it('a toast with the same text replaces the earlier one', () => {
   expect(toasts.current()[0]?.id).not.toBe(first);
 });
 
-it('at most four toasts are listed', () => {
+it('a notice that is only announced replaces no toast', () => {
   const toasts = createToasts();
-  for (const text of ['1', '2', '3', '4', '5']) toasts.raise({ kind: 'info', text });
-  expect(toasts.current().map(({ text }) => text)).toEqual(['2', '3', '4', '5']);
+  toasts.raise({ kind: 'success', text: 'Login Successful' });
+  toasts.raise({ kind: 'success', text: 'Added to wishlist', isAnnouncedOnly: true });
+  toasts.raise({ kind: 'success', text: 'Following Huemn', isAnnouncedOnly: true });
+  expect(texts(toasts)).toEqual(['Login Successful', 'Following Huemn']);
+  toasts.dismissAll();
+  expect(texts(toasts)).toEqual([]);
 });

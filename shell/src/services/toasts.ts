@@ -4,9 +4,10 @@ export type Toast = Notice & { readonly id: number };
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-const maxToasts = 4;
-
-/** The visible toasts, the newest last. The view closes them, because it pauses the timer while one is read. */
+/**
+ * The toast that is shown, and the notice that is only announced. A new one replaces the previous one of its kind. The view
+ * closes them, because it pauses the timer while one is read.
+ */
 export function createToasts() {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
@@ -21,12 +22,15 @@ export function createToasts() {
     current: () => toasts,
     raise: (notice: Notice) => {
       lastId += 1;
-      // A toast with the same text restarts: ten failed hearts show one toast.
-      const others = toasts.filter((toast) => toast.text !== notice.text || toast.kind !== notice.kind);
-      setToasts([...others, { ...notice, id: lastId }].slice(-maxToasts));
+      const isAnnouncedOnly = notice.isAnnouncedOnly === true;
+      const others = toasts.filter((toast) => (toast.isAnnouncedOnly === true) !== isAnnouncedOnly);
+      setToasts([...others, { ...notice, id: lastId }]);
     },
     dismiss: (id: number) => {
       if (toasts.some((toast) => toast.id === id)) setToasts(toasts.filter((toast) => toast.id !== id));
+    },
+    dismissAll: () => {
+      if (toasts.length > 0) setToasts([]);
     },
     subscribe: (listener: () => void): Unsubscribe => {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
@@ -118,6 +118,46 @@ for (const width of [390, 820, 1440]) {
     }).toPass();
     const { sum, moved } = await readLayoutShifts(page);
     expect(sum, moved.join('\n')).toBeLessThan(0.001);
+  });
+}
+
+test('Follow buttons on the tiles of the brand index are legible at every width in both schemes', async ({
+  page,
+}) => {
+  await page.goto('/product-details');
+  const tiles = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Follow / }) });
+  expect(await tiles.count()).toBeGreaterThan(20);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // A tile changes its background in a transition.
+      await expect
+        .poll(() => readLowestContrast(tiles), `${colorScheme} at ${width} px`)
+        .toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+/** The lowest contrast of a follow button's text with the background of its tile. */
+function readLowestContrast(tiles: Locator): Promise<number> {
+  return tiles.evaluateAll((items) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((channel) => {
+        const share = Number(channel) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrasts = items.map((tile) => {
+      const text = luminance(getComputedStyle(tile.querySelector('button') ?? tile).color);
+      const background = luminance(getComputedStyle(tile.querySelector('a') ?? tile).backgroundColor);
+      return (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05);
+    });
+    return Math.min(...contrasts);
   });
 }
 

@@ -6,7 +6,7 @@ import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
-import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { hourlyLimit, takeAttempt, type AttemptLimit } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { queueVerificationMail } from './email-verification-service.ts';
@@ -36,10 +36,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { name, email, password } = request.body;
-      await takeAttempt(services, [
-        hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS),
-        { name: 'register-email', parts: [email], max: maxPerEmail, windowMs: hourInMs },
-      ]);
+      await takeAttempt(services, registrationLimits(request, email, config.REGISTRATIONS_PER_ADDRESS));
       // The response names a taken address (section 8), so that its time reveals nothing more.
       if ((await findUserWithPassword(db, email)) !== undefined) throw emailTaken();
       const password_hash = await passwords.hash(password);
@@ -83,6 +80,20 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       return { token, user: serializeUser(user) };
     },
   );
+}
+
+function registrationLimits(request: { readonly ip: string }, email: string, max: number): AttemptLimit[] {
+  const describe = (who: string) => (time: string) => `Too many sign-ups ${who}. Try again at ${time}.`;
+  return [
+    { ...hourlyLimit('register', request, max), describeRefusal: describe('from this network') },
+    {
+      name: 'register-email',
+      parts: [email],
+      max: maxPerEmail,
+      windowMs: hourInMs,
+      describeRefusal: describe('with this e-mail address'),
+    },
+  ];
 }
 
 async function insertNewUser(

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type DialogName,
@@ -62,15 +62,23 @@ const copy: Readonly<Record<DialogName, { readonly heading: string; readonly tex
 
 type Phase = { readonly status: 'idle' | 'running' } | ({ readonly status: 'failed' } & AttemptError);
 
-/** Runs one sign-in or registration at a time; shows its result in a toast and closes the dialog on success. */
+/**
+ * Runs one sign-in or registration at a time; shows its result in a toast and closes the dialog on success. A refused
+ * registration is in the form only, unless the dialog has closed: section 8 asks for a notification at sign-in.
+ */
 function useAuthAttempt(onDone: () => void) {
   const { session, toasts, lastVisitedPage } = useShellRuntime();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>({ status: 'idle' });
   // A second Enter can arrive before the first one has been rendered.
   const isRunning = useRef(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
 
-  async function run(send: () => Promise<SignInOutcome>): Promise<void> {
+  async function run(send: () => Promise<SignInOutcome>, showsRefusal = false): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setPhase({ status: 'running' });
@@ -78,7 +86,7 @@ function useAuthAttempt(onDone: () => void) {
     isRunning.current = false;
     if (outcome.outcome === 'refused') {
       setPhase({ status: 'failed', message: outcome.message, detail: outcome.detail });
-      toasts.raise({ kind: 'error', text: outcome.message });
+      if (showsRefusal || !isOpen.current) toasts.raise({ kind: 'error', text: outcome.message });
       return;
     }
     setPhase({ status: 'idle' });
@@ -94,7 +102,7 @@ function useAuthAttempt(onDone: () => void) {
     isRunning: phase.status === 'running',
     error: phase.status === 'failed' ? phase : null,
     clearError: () => setPhase({ status: 'idle' }),
-    signIn: (credentials: Credentials) => void run(() => session.signIn(credentials)),
+    signIn: (credentials: Credentials) => void run(() => session.signIn(credentials), true),
     register: (registration: Registration) => void run(() => session.register(registration)),
   };
 }

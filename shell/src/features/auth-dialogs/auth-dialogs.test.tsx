@@ -255,19 +255,20 @@ describe('the register dialog', () => {
     const reply = { status: 400, body: { message: 'Control characters are not accepted.' } };
     const shell = await openDialog('Register', providerAnswering('POST /users/register', reply));
     await register(shell);
-    expect(await shell.dialog.findByRole('alert')).toHaveTextContent(
-      'Email is already registered. Please login instead.',
-    );
+    const taken = 'Email is already registered. Please login instead.';
+    expect(await shell.dialog.findByRole('alert')).toHaveTextContent(taken);
     expect(shell.dialog.getByText('Control characters are not accepted.')).toBeVisible();
   });
 
   it.each([
     [{ body: { user: { _id: 'u' } } }, 'Registration failed - no token received'],
     ['cut', 'Registration failed! Please try again.'],
-  ] as const)('shows for %j the message %j', async (reply, message) => {
+    [{ status: 429, body: { message: 'Try again at 23:40.' } }, 'Try again at 23:40.'],
+  ] as const)('shows for %j the message %j once, in the form', async (reply, message) => {
     const shell = await openDialog('Register', providerAnswering('POST /users/register', reply));
     await register(shell);
-    expect(await shell.dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(await shell.dialog.findByRole('alert')).toHaveFocus();
+    expect(screen.getAllByText(message)).toHaveLength(1);
     expect(window.localStorage.getItem('token')).toBeNull();
   });
 

@@ -76,7 +76,7 @@ export function RegisterForm({ error, onSubmit, onSwitch }: FormProps<Registrati
         label={fields.confirmPassword}
         autoComplete="new-password"
       />
-      <ServerError error={error} />
+      <ServerError isAlert error={error} />
       {/* Decision 66: the terms require an age of 18 years. */}
       <p className={styles.small}>
         By registering you confirm you are 18+ and accept the{' '}

@@ -94,8 +94,14 @@ export function PasswordField(props: PasswordFieldProps) {
 
 export type AttemptError = { readonly message: string; readonly detail: string | null };
 
+type ServerErrorProps = {
+  readonly error: AttemptError | null;
+  /** No toast announces the error. */
+  readonly isAlert?: boolean;
+};
+
 /** Shows the error after the toast has closed; gets the focus that the loading indicator removed. */
-export function ServerError({ error }: { readonly error: AttemptError | null }) {
+export function ServerError({ error, isAlert = false }: ServerErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -104,7 +110,7 @@ export function ServerError({ error }: { readonly error: AttemptError | null }) 
 
   if (!error) return null;
   return (
-    <div ref={ref} tabIndex={-1} className={styles.serverError}>
+    <div ref={ref} tabIndex={-1} role={isAlert ? 'alert' : undefined} className={styles.serverError}>
       <p className={styles.message}>{error.message}</p>
       {error.detail !== null && <p>{error.detail}</p>}
     </div>

@@ -37,6 +37,7 @@ export function ProfileLink({ className = '' }: { readonly className?: string | 
 
 /** Explains that products are bought at their brands (decision 44). Shown on hover, focus and click. */
 export function CartNote() {
+  const { toasts } = useShellRuntime();
   const [isPinned, setIsPinned] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
   const noteId = useId();
@@ -65,6 +66,8 @@ export function CartNote() {
         aria-label={headerMessages.cart}
         aria-describedby={noteId}
         onClick={() => {
+          // The note opens where toasts are.
+          toasts.dismissAll();
           setIsPinned(!isPinned);
           setIsDismissed(isPinned);
         }}

@@ -141,7 +141,7 @@ export class FollowService {
       const signIn = () => void session.requestSignIn({ reason: messages.signInReason });
       const action = { label: messages.signIn, run: signIn };
       notify({ kind: 'success', text: messages.followedHere(label), action });
-    } else notify({ kind: 'success', text: messages.followed(label) });
+    } else notify({ kind: 'success', text: messages.followed(label), isAnnouncedOnly: true });
   }
 
   /** Sends all pending changes, one request at a time, or fetches the list. What fails stays pending. */

@@ -200,7 +200,9 @@ export class WishlistService {
     const { notify } = this.services;
     const { added, removed, undo: label } = wishlistMessages;
     if (failure !== null) return notify({ kind: 'error', text: failure });
-    if (target || !product) return notify({ kind: 'success', text: target ? added : removed });
+    // The heart shows it.
+    if (target || !product)
+      return notify({ kind: 'success', text: target ? added : removed, isAnnouncedOnly: true });
     const undo = { label, run: () => this.setItem(product, true) };
     notify({ kind: 'success', text: removed, action: undo });
   }

@@ -152,6 +152,8 @@ describe('Splash', () => {
   test.each([
     ['a click', () => fireEvent.click(screen.getByRole('dialog', { hidden: true }))],
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Skip intro', hidden: true }))],
+    ['the wheel', () => fireEvent.wheel(screen.getByRole('dialog', { hidden: true }))],
+    ['a swipe', () => fireEvent.touchMove(screen.getByRole('dialog', { hidden: true }))],
     ['any key', () => fireEvent.keyDown(screen.getByRole('dialog', { hidden: true }), { key: 'x' })],
     [
       'Escape',

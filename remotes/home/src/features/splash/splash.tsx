@@ -10,7 +10,7 @@ export type SplashState = { readonly isDue: () => boolean; readonly end: () => v
 
 /**
  * The logo that opens the home page when the document is loaded there (specification, section 2). The style sheet shows
- * and removes it without script; with script it is a modal dialog that any click or key ends.
+ * and removes it without script; with script it is a modal dialog that any tap, scroll or key ends.
  */
 export function Splash({ state }: { readonly state: SplashState }) {
   const [isDue] = useState(state.isDue);
@@ -31,7 +31,7 @@ function SplashDialog() {
 
   if (phase === 'gone') return null;
   return (
-    // A click or a key anywhere does what the button does; the button is there for everyone.
+    // A click, a scroll or a key anywhere does what the button does; the button is there for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -40,6 +40,8 @@ function SplashDialog() {
       data-splash=""
       onClick={skip}
       onKeyDown={skip}
+      onWheel={skip}
+      onTouchMove={skip}
       onCancel={(event) => {
         event.preventDefault();
         skip();
