@@ -1,6 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 import type { SessionState } from '../topics/session-topics.ts';
-import type { Product } from '../wire/product.ts';
+import type { WireProduct } from '../wire/product.ts';
 import type { SlotService } from './slots.ts';
 
 export type RequestOptions = {
@@ -80,7 +80,7 @@ export type ShellServices = {
    * Opens the quick view of a product over the page, so that Back closes it; replaces the product of one that is open. With
    * `product` it shows that at once. Absent in shells older than contract 1.10: links lead to the page of the product.
    */
-  readonly openProduct?: (productId: string, product?: Product) => void;
+  readonly openProduct?: (productId: string, product?: WireProduct) => void;
   readonly localStorage: SafeStorage;
   readonly sessionStorage: SafeStorage;
   readonly clock: { readonly now: () => number };

@@ -1,4 +1,4 @@
-import { paths, type Product, type ShellServices } from '@szn/shared-contracts';
+import { paths, toWireProduct, type Product, type ShellServices } from '@szn/shared-contracts';
 import type { MouseEvent } from 'react';
 
 /**
@@ -17,8 +17,19 @@ export function productLinkProps(
     onClick: (event: MouseEvent) => {
       if (openProduct === undefined || !isPlainClick(event)) return;
       event.preventDefault();
-      openProduct(id, product);
+      openProduct(id, product && toEntryProduct(product));
     },
+  };
+}
+
+/** With what `toWireProduct` leaves out because it may change: the quick view loads no other copy of it. */
+function toEntryProduct(product: Product) {
+  const { sizes, soldOutSizes, priceNote } = product;
+  return {
+    ...toWireProduct(product),
+    ...(sizes && { sizes }),
+    ...(soldOutSizes && { soldOutSizes }),
+    ...(priceNote && { priceNote }),
   };
 }
 

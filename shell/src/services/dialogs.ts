@@ -2,10 +2,9 @@ import {
   quickViewHash,
   readField,
   readQuickViewHash,
-  toWireProduct,
   type DialogName,
-  type Product,
   type Unsubscribe,
+  type WireProduct,
 } from '@szn/shared-contracts';
 import { use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom';
@@ -73,14 +72,14 @@ export function createDialogs({ navigate, readPending }: DialogRouter) {
       return outcome;
     },
     /** The quick view that a remote renders. The entry has the product, so that it is there before its response. */
-    openProduct: (id: string, product?: Product): void => {
+    openProduct: (id: string, product?: WireProduct): void => {
       const { pathname, search, state } = overPage(window.location, readPending());
       const replace = readQuickViewHash(window.location.hash) !== undefined;
       const isOverPage = readField(replace ? currentState() : state, 'isOverPage');
       navigate(`${pathname}${search}${quickViewHash(id)}`, {
         replace,
         preventScrollReset: true,
-        state: { isOverPage, product: product && toEntryProduct(product) },
+        state: { isOverPage, product },
       });
     },
     reason: () => reason,
@@ -102,12 +101,6 @@ export function createDialogs({ navigate, readPending }: DialogRouter) {
 
 /** React Router's state of the current history entry. */
 const currentState = () => readField(window.history.state, 'usr');
-
-/** With what `toWireProduct` leaves out because it may change: the quick view loads no other copy of it. */
-function toEntryProduct(product: Product) {
-  const { sizes, soldOutSizes, priceNote } = product;
-  return { ...toWireProduct(product), sizes, soldOutSizes, priceNote };
-}
 
 /**
  * The fragment of the router's current location, for sheets and dialogs over a page. React Router renders a new location

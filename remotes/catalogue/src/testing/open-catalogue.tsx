@@ -6,7 +6,6 @@ import {
   quickViewSlot,
   readField,
   readQuickViewHash,
-  toWireProduct,
   type RemoteInstance,
   type ShellServices,
   type WireProduct,
@@ -92,8 +91,7 @@ function openOver(router: Router, ...[id, product]: OpenArgs): void {
   const replace = readQuickViewHash(location.hash) !== undefined;
   const isOverPage = replace ? readField(location.state, 'isOverPage') : navigation.location === undefined;
   const { pathname, search } = navigation.location ?? location;
-  const { sizes, soldOutSizes } = product ?? {};
-  const state = { isOverPage, product: product && { ...toWireProduct(product), sizes, soldOutSizes } };
+  const state = { isOverPage, product };
   void router.navigate({ pathname, search, hash: quickViewHash(id) }, { replace, state });
 }
 
