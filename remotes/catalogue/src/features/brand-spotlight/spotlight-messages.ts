@@ -30,8 +30,8 @@ export const spotlightMessages = {
   unknownText: 'It may have sold out or been renamed. Every label we list is below.',
   failed: 'This page could not be fetched',
   describeBrand: (label: string, text: string) =>
-    `${label} on ${site.name}. ${text}: new drops and sale prices in one listingId.`,
-  describeIndex: `Every streetwear label on ${site.name} in one listingId.`,
+    `${label} on ${site.name}. ${text}: new drops and sale prices in one listing.`,
+  describeIndex: `Every streetwear label on ${site.name} in one listing.`,
 } as const;
 
 export const spotlightCrumb: Crumb = { label: spotlightMessages.spotlight, path: paths.productDetails() };
