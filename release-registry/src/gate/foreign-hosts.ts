@@ -7,7 +7,12 @@ const reserved = /^(?:localhost|(?:.+\.)?(?:invalid|test))(?::\d+)?$/;
 /** An address within markup or styles: `src="…`, `url(…`. Browsers read a backslash as a slash. */
 const embedded = /[("'=](?=\s*(?:(?:https?|wss?):)?[/\\]{2})/gi;
 /** By what stands before an embedded address: what ends it. */
-const ends: Readonly<Record<string, RegExp>> = { '(': /\)/, '"': /"/, "'": /'/, '=': /[\s>]/ };
+const ends: ReadonlyMap<string, RegExp> = new Map([
+  ['(', /\)/],
+  ['"', /"/],
+  ["'", /'/],
+  ['=', /[\s>]/],
+]);
 /** What ends an address in a text that is none as a whole: `https://one.example, https://two.example`. */
 const delimiters = /[\s"'(),;<>]/;
 
@@ -15,7 +20,7 @@ const delimiters = /[\s"'(),;<>]/;
 export function findForeignHosts(text: string, declared: readonly string[]): readonly string[] {
   if (names.test(text) || !/[/\\]/.test(text)) return [];
   const addresses = [...text.matchAll(embedded)].map(({ 0: opening, index }) => {
-    const [address = ''] = text.slice(index + 1).split(ends[opening] ?? delimiters, 1);
+    const [address = ''] = text.slice(index + 1).split(ends.get(opening) ?? delimiters, 1);
     return address;
   });
   return withoutDeclared([text, ...addresses].flatMap(hostsOfText), declared);

@@ -30,8 +30,10 @@ export function detectFormat(sample: string, names?: FieldNames): FeedFormat {
   const start = sample.trimStart();
   if (start === '') throw new Error('The feed is empty');
   if (/^(?:<!doctype html|<html)/i.test(start)) throw new Error('The file is a web page, no feed');
-  if (start.startsWith('<')) return { kind: 'xml' };
-  if (start.startsWith('[')) return { kind: 'json list' };
+  // Whatever stands before the first name of a JSON object is a damaged brace.
+  const isDamaged = /^[^{]\s*"(?:[^"\\]|\\.)*"\s*:/.test(start);
+  if (start.startsWith('<') && !isDamaged) return { kind: 'xml' };
+  if (start.startsWith('[') && !isDamaged) return { kind: 'json list' };
   if (start.startsWith('{')) return { kind: isWrapper(start) ? 'json list' : 'json lines' };
   // The first record can be broken.
   if (sample.split(/\r?\n/).some((line) => line.startsWith('{') && readJson(line) !== undefined))
