@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { describeStartFailure } from './server.ts';
 import { homeRelease } from './testing/fixture-remotes.ts';
-import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { registryFile, writeRegistry } from './testing/fixture-registry.ts';
 import { prepareStorefront, startGateway } from './testing/storefront.ts';
 

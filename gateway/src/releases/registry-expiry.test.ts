@@ -1,5 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readGatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
@@ -11,7 +12,6 @@ import {
   writeRegistry,
 } from '../testing/fixture-registry.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
-import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { prepareStorefront, startGateway } from '../testing/storefront.ts';
 
 const shop = prepareStorefront([homeRelease()]);

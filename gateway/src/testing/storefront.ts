@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { readConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
@@ -7,7 +8,6 @@ import { originOf, startFakeProvider, type FakeProvider } from './fake-provider.
 import { buildRegistry, fixtureSettings, publishRegistry } from './fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 import { writeFixtureShell } from './fixture-shell.ts';
-import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { prepareTemporaryFolder } from './temporary-folder.ts';
 
 export type RunningGateway = {

@@ -133,7 +133,7 @@ export const sortWords: Readonly<Record<SortOrder, string>> = {
   biggestDiscount:
     'biggest discount|biggest discounts|highest discount|maximum discount|max discount|best discount|best discounts|best offer|best offers|best deal|best deals|biggest sale|sabse zyada discount|sabse zyada chhoot|most discounted',
   priceHighLow:
-    'expensive|most expensive|costliest|highest price|premium|luxury|luxe|high end|high to low|price high to low|mehnga|mehenga|mehngi|mehange|mehnge|mehange|mahanga|mahangi|mahange|costly',
+    'expensive|most expensive|costliest|highest price|premium|luxury|luxe|high end|high to low|price high to low|mehnga|mehenga|mehngi|mehange|mehnge|mahanga|mahangi|mahange|costly',
 };
 
 export const saleWords =
