@@ -7,7 +7,7 @@ import { isJsonObject, readCount, readField, readText } from './readers.ts';
 export const nameFacets = [
   { key: 'brands', kind: 'brand', label: 'Brand' },
   { key: 'categories', kind: 'category', label: 'Category' },
-  { key: 'styles', kind: 'style', label: 'Style' },
+  { key: 'styles', kind: 'style', label: 'Look' },
   { key: 'colours', kind: 'colour', label: 'Colour' },
   { key: 'fits', kind: 'fit', label: 'Fit' },
 ] as const;

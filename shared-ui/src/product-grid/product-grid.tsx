@@ -24,7 +24,7 @@ export type ProductFeedProps = {
   readonly children: ReactNode;
   /** The accessible name of the list. */
   readonly label: string;
-  /** Beside a panel: one column fewer on wide screens. */
+  /** Beside a panel: more columns from wider screens on. */
   readonly isNarrow?: boolean;
   /** The content is changing (`aria-busy`). */
   readonly isBusy?: boolean;
@@ -55,7 +55,7 @@ export function ProductFeed(props: ProductFeedProps) {
   } = props;
   return (
     <div className={`${styles.list} ${styles.growing} ${isNarrow ? styles.narrow : ''}`}>
-      {size > 0 && <Placeholders size={size} isNarrow={isNarrow} />}
+      {size > 0 && <Placeholders size={size} />}
       <div
         className={isDimmed ? `${styles.feed} ${styles.dimmed}` : styles.feed}
         role="feed"
@@ -72,22 +72,21 @@ export function ProductFeed(props: ProductFeedProps) {
   );
 }
 
-/** Columns at each breakpoint, as in the style sheet. */
-const fullColumns = { rowsOnPhone: 2, rowsOnTablet: 3, rowsOnDesktop: 4, rowsOnWideScreen: 5 };
-const narrowColumns = { rowsOnPhone: 2, rowsOnTablet: 3, rowsOnDesktop: 3, rowsOnWideScreen: 4 };
+/** Of which the style sheet shows one at each breakpoint. */
+const columnCounts = { inTwo: 2, inThree: 3, inFour: 4, inFive: 5 };
 
 /**
  * The height of all rows of a feed, with skeletons as its background: a few elements for any number of products. The
  * HTML of the server has to contain the number of rows, and the content security policy allows no style attributes:
  * therefore the view boxes of images without content do.
  */
-function Placeholders({ size, isNarrow }: { readonly size: number; readonly isNarrow: boolean }) {
+function Placeholders({ size }: { readonly size: number }) {
   return (
     <div className={styles.placeholders} aria-hidden="true">
-      {Object.entries(isNarrow ? narrowColumns : fullColumns).map(([name, columns]) => (
+      {Object.entries(columnCounts).map(([name, columns]) => (
         <svg
           key={name}
-          // table-keys: the names are those of the constants above
+          // table-keys: the names are those of the constant above
           className={`${styles.rows} ${styles[name]}`}
           viewBox={`0 0 0.5 ${Math.ceil(size / columns)}`}
         />

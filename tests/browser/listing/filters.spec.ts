@@ -77,7 +77,7 @@ test('A link with filters and a sort order shows the same products to another sh
   const otherPage = await context.newPage();
   const otherListing = new ListingPage(otherPage);
   await otherListing.open(page.url());
-  expect(await otherListing.titles()).toEqual(titles);
+  expect((await otherListing.titles()).slice(0, 12)).toEqual(titles);
   await expect(otherPage.getByRole('group', { name: 'Brand' }).getByRole('checkbox').first()).toBeChecked();
   await context.close();
 });

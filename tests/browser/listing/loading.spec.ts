@@ -21,21 +21,21 @@ test('Category list ends with its last product, an end message and the footer', 
   await expect(footer).toBeInViewport();
 });
 
-test('List loads no further page while a shopper is at the footer', async ({ page }) => {
-  const listing = new ListingPage(page);
-  const requested = recordPageRequests(page);
-  await listing.open('/men');
-  const { footer } = new SiteFrame(page);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(footer).toBeInViewport();
-  await expect(listing.cards.last()).not.toBeInViewport();
-  await expectNoPageRequest(page, requested);
-  await listing.cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => requested[1]).toMatch(/[?&]page=2(?:&|$)/);
-});
-
 test.describe('in a window that the first page of products fills', () => {
   test.use({ viewport: { width: 700, height: 600 } });
+
+  test('List loads no further page while a shopper is at the footer', async ({ page }) => {
+    const listing = new ListingPage(page);
+    const requested = recordPageRequests(page);
+    await listing.open('/men');
+    const { footer } = new SiteFrame(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(footer).toBeInViewport();
+    await expect(listing.cards.last()).not.toBeInViewport();
+    await expectNoPageRequest(page, requested);
+    await listing.cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => requested[1]).toMatch(/[?&]page=2(?:&|$)/);
+  });
 
   test('End key reaches the footer, and Load more fetches the next page', async ({ page }) => {
     const listing = new ListingPage(page);

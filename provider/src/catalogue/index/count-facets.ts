@@ -71,14 +71,17 @@ export function countFacets(index: CatalogueIndex, { scope, filter, matches }: F
   const prices = countSteps('price', priceSteps, (rupees) => selectRange(index.paise, null, rupees * 100));
   const discounts = countSteps('discount', discountSteps, (min) => selectRange(index.discounts, min, null));
   const onSale = countCommon(withoutChoice('sale'), index.onSale);
+  // Shoppers choose by price, kind, brand and colour first, and by cut and look last.
+  const last = names.findIndex(({ key }) => key === 'fits');
   return {
     success: true,
     total: countProducts(listed),
     facets: [
-      { key: 'sale', label: 'On sale only', type: 'flag', values: [{ id: 'true', count: onSale }] },
-      ...names,
       { key: 'maxPrice', label: 'Price', type: 'price', values: prices },
+      ...names.slice(0, last),
+      { key: 'sale', label: 'On sale only', type: 'flag', values: [{ id: 'true', count: onSale }] },
       { key: 'minDiscount', label: 'Discount', type: 'discount', values: discounts },
+      ...names.slice(last),
     ],
   } satisfies WireFacets;
 }

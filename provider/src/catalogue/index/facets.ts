@@ -38,6 +38,12 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
     read: (row) => [{ key: row.category_slug, name: row.category }],
     toKey: categorySlug,
   },
+  brands: {
+    type: 'names',
+    read: (row) => [{ key: row.source_key, name: row.source }],
+    toKey: sourceKey,
+    show: (name) => ({ label: brandLabel(name) }),
+  },
   colours: {
     type: 'swatches',
     read: ({ colour }) => named(colour),
@@ -47,20 +53,14 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
       return swatch === undefined ? {} : { swatch };
     },
   },
-  brands: {
+  fits: {
     type: 'names',
-    read: (row) => [{ key: row.source_key, name: row.source }],
-    toKey: sourceKey,
-    show: (name) => ({ label: brandLabel(name) }),
+    read: ({ fit }) => (fit ? [{ key: comparableText(fit), name: fit }] : []),
+    toKey: comparableText,
   },
   styles: {
     type: 'names',
     read: ({ styles }) => styles.map((style) => ({ key: comparableText(style), name: style })),
-    toKey: comparableText,
-  },
-  fits: {
-    type: 'names',
-    read: ({ fit }) => (fit ? [{ key: comparableText(fit), name: fit }] : []),
     toKey: comparableText,
   },
 };

@@ -8,6 +8,8 @@ type PageHeaderProps = {
   readonly heading: string;
   readonly count?: string | undefined;
   readonly variant?: 'listing' | 'sale' | 'search';
+  /** Beside the heading on wide screens: links to related lists. The heading is small, so that the list starts high. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 };
 
@@ -17,9 +19,10 @@ const maxLargeHeadingLength = 64;
 /** Splits off words with a hyphen, such as "T-shirts", which must not wrap. */
 const hyphenated = /(\S+-\S+)/;
 
-export function PageHeader({ crumbs, heading, count, variant = 'listing', children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { crumbs, heading, count, variant = 'listing', beside, children } = props;
   return (
-    <header className={styles.header}>
+    <header className={beside === undefined ? styles.header : `${styles.header} ${styles.band}`}>
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.line}>
         <h1
@@ -38,6 +41,7 @@ export function PageHeader({ crumbs, heading, count, variant = 'listing', childr
         </h1>
         {count !== undefined && <p className={styles.count}>{count}</p>}
       </div>
+      {beside !== undefined && <div className={styles.beside}>{beside}</div>}
       {children}
     </header>
   );

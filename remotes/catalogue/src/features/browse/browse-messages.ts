@@ -17,7 +17,6 @@ export const browseMessages = {
   shopByCategory: 'Shop by category',
   shopByBrand: 'All brands',
   shopFor: 'Shop for',
-  radar: 'Drop radar',
   everyone: 'Everyone',
   describe: (what: string) =>
     `${what} from independent and streetwear labels in one route. Compare, save and buy on the brand’s own site. ${site.name}.`,

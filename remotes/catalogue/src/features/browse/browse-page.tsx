@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { buttonVariants } from '@szn/shared-ui/button';
-import { paths } from '@szn/shared-contracts';
 import { FollowButton, FollowHint } from '@szn/shared-ui/follow-button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -15,7 +14,6 @@ import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { useListing } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
-import { browseMessages } from './browse-messages.ts';
 import styles from './browse-page.module.css';
 import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
@@ -48,6 +46,7 @@ export function BrowsePage({ resolveRoute }: { readonly resolveRoute: ResolveLis
 function ListingPage(props: { readonly route: ListingRoute }) {
   // The route is a new object for each URL, but has the same content: the first one keeps memoized children stable.
   const [route] = useState(props.route);
+  const services = useServices();
   const isSale = route.scope.isSale;
   const address = useListingAddress({
     read: useCallback((search) => readRouteQuery(route, search), [route]),
@@ -66,11 +65,18 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         heading={route.heading}
         count={total === null ? undefined : listingMessages.count(total)}
         variant={isSale ? 'sale' : 'listing'}
+        beside={
+          <>
+            {route.followedSource !== undefined && (
+              <FollowButton services={services} source={route.followedSource} />
+            )}
+            {route.relatedLinks.map((links) => (
+              <LinkChips key={links.label} {...links} pictures={pictures} />
+            ))}
+          </>
+        }
       >
-        {route.followedSource !== undefined && <FollowLine source={route.followedSource} />}
-        {route.relatedLinks.map((links) => (
-          <LinkChips key={links.label} {...links} pictures={pictures} />
-        ))}
+        {route.followedSource !== undefined && <FollowHint />}
       </PageHeader>
       <FilteredListing
         label={route.heading}
@@ -82,21 +88,6 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         onSort={address.setSort}
         empty={empty}
       />
-    </>
-  );
-}
-
-function FollowLine({ source }: { readonly source: string }) {
-  const services = useServices();
-  return (
-    <>
-      <p className={styles.follow}>
-        <FollowButton services={services} source={source} />
-        <Link className={styles.radar} to={paths.drops()}>
-          {browseMessages.radar}
-        </Link>
-      </p>
-      <FollowHint />
     </>
   );
 }

@@ -53,7 +53,7 @@ test('a row is there if at least one product has a value', () => {
   expect(describeTextRows(products)).toEqual([
     { label: 'Colour', values: ['Blue', null] },
     { label: 'Sizes', values: ['S, M (sold out)', null] },
-    { label: 'Style', values: ['Graphic, Oversized', null] },
+    { label: 'Look', values: ['Graphic, Oversized', null] },
   ]);
   expect(describeTextRows([compared('a')])).toEqual([]);
 });

@@ -12,7 +12,7 @@ const textRows: readonly (readonly [
   ['Pattern', ({ pattern }) => pattern],
   ['Fit', ({ fit }) => fit],
   ['Sizes', describeSizes],
-  ['Style', ({ styles }) => styles.join(', ')],
+  ['Look', ({ styles }) => styles.join(', ')],
 ];
 
 function describeSizes({ sizes, soldOutSizes }: ComparedProduct): string | undefined {

@@ -36,7 +36,7 @@ const facetsOf = (brands: object = brandFacet(7, 5)) => [
   facet('categories', 'Category', 'names', { Jeans: 4, Hoodies: 8 }),
   colours,
   brands,
-  facet('styles', 'Style', 'names', { Boxy: 3, Oversized: 9 }),
+  facet('styles', 'Look', 'names', { Boxy: 3, Oversized: 9 }),
   facet('maxPrice', 'Price', 'price', { 999: 1, 1499: 3, 1999: 8 }),
   facet('minDiscount', 'Discount', 'discount', { 20: 6, 30: 4, 50: 0 }),
 ];

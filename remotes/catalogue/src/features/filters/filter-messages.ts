@@ -11,6 +11,7 @@ export const filterMessages = {
   priceLimits: 'Highest price',
   percentOrMore: (percent: number) => `${percent}%+`,
   onSale: 'On sale only',
+  sale: 'Sale',
   findBrand: 'Find a brand',
   noneOfThatName: 'Nothing of that name here.',
   showMore: (count: number) => `Show ${count} more`,

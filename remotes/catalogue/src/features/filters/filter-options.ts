@@ -52,9 +52,10 @@ function listFacets(options: FilterOptions, counts: unknown): readonly Facet[] {
     };
   });
   return [
-    { key: 'sale', label: filterMessages.onSale, type: 'flag', values: [] },
-    ...names,
     { key: 'maxPrice', label: filterMessages.price, type: 'price', values: [] },
+    ...names.slice(0, 2),
+    { key: 'sale', label: filterMessages.onSale, type: 'flag', values: [] },
+    ...names.slice(2),
   ];
 }
 

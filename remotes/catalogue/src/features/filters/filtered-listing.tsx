@@ -21,6 +21,7 @@ import { useFilterOptions } from './use-filter-options.ts';
 import { filterFormId, hasActiveFilters, listAppliedFilters } from './filter-state.ts';
 import styles from './filtered-listing.module.css';
 import { FilterButton, FilterSheet, LazyFilterPanel } from './lazy-filters.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
 
 const filtersFragment = 'filters';
@@ -108,7 +109,7 @@ function ListSection(props: ListSectionProps) {
   const { filterState, setFilters } = address;
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), address.isPending);
   const applied = listAppliedFilters(filterState);
-  const isSearch = props.scope.search !== null;
+  const save = saveButton(props);
   const empty = useMemo(
     () =>
       isFiltered ? <NoMatchingProducts filterState={filterState} onFilterChange={setFilters} /> : props.empty,
@@ -120,7 +121,17 @@ function ListSection(props: ListSectionProps) {
       {!isEmpty && (
         <div className={styles.toolbar}>
           {hasFilters && <FilterButton count={applied.length} onOpen={props.onOpenFilters} />}
-          <CompareToggle />
+          <div className={styles.row}>
+            {hasFilters && (
+              <QuickFilters
+                filterState={filterState}
+                onFilterChange={setFilters}
+                isSalePage={props.scope.isSale}
+              />
+            )}
+            {!isFiltered && save}
+            <CompareToggle />
+          </div>
           <SortMenu
             form={filterFormId}
             choices={listSortOrders(props.hasFacets, props.sort)}
@@ -133,19 +144,22 @@ function ListSection(props: ListSectionProps) {
         filterState={filterState}
         onFilterChange={setFilters}
         onEmptied={() => resultsRef.current?.focus()}
-        action={
-          (isFiltered || isSearch) && (
-            <SaveSearchButton
-              label={props.scope.search ?? label}
-              filterLabels={applied.map((filter) => filter.label)}
-              query={address.requestedQuery}
-            />
-          )
-        }
+        action={(isFiltered || isEmpty) && save}
       />
       {listing.view.kind !== 'past-end' && <PreviousPage page={address.page} />}
       <ListingResults {...listing} retry={props.retryAll} label={label} isNarrow={hasFilters} empty={empty} />
     </section>
+  );
+}
+
+function saveButton({ label, scope, address, isFiltered }: ListSectionProps): ReactNode {
+  if (!isFiltered && scope.search === null) return null;
+  return (
+    <SaveSearchButton
+      label={scope.search ?? label}
+      filterLabels={listAppliedFilters(address.filterState).map((filter) => filter.label)}
+      query={address.requestedQuery}
+    />
   );
 }
 

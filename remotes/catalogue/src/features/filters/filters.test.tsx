@@ -113,7 +113,7 @@ describe('Filter panel', () => {
       filterOptions: { styles: ['constructor', 'toString', 'Boxy'], counts: { styles: { Boxy: 3 } } },
     }));
     const { panel } = await open('/men', services);
-    const boxes = within(panel.getByRole('group', { name: 'Style' })).getAllByRole('checkbox');
+    const boxes = within(panel.getByRole('group', { name: 'Look' })).getAllByRole('checkbox');
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
       'Boxy3',
       'constructor',

@@ -49,13 +49,16 @@ function readBounds(options: ScopedOptions | null): PriceBounds {
   return options?.priceRange ?? defaultPriceRange;
 }
 
+/** In the order of the provider; on a sale by discount first. */
 function listFormFacets(
   facets: readonly Facet[],
   { scope, hidden }: FormOptionsRequest,
 ): readonly FormFacet[] {
   const isHidden = ({ key }: FormFacet) =>
     hidden.some((name) => name === key) || (key === 'sale' && scope.isSale);
-  return putNamesFirst(facets.flatMap(readFormFacet).filter((facet) => !isHidden(facet)));
+  const shown = facets.flatMap(readFormFacet).filter((facet) => !isHidden(facet));
+  const isFirst = ({ type }: FormFacet) => scope.isSale && type === 'discount';
+  return shown.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 
 /** The parameters of the other facets. */
@@ -68,14 +71,6 @@ function readFormFacet({ key, type, label, values }: Facet): readonly FormFacet[
   const known = nameFacets.find((facet) => facet.key === key);
   if (known === undefined || values.length < 2) return [];
   return [{ key: known.key, type, label, values: type === 'names' ? sortByLabel(values) : values }];
-}
-
-/** Swatches are never the first group: names say better what is chosen here. */
-function putNamesFirst(facets: readonly FormFacet[]): readonly FormFacet[] {
-  const first = facets.findIndex(({ type }) => type !== 'flag');
-  const [swatches, names, ...others] = facets.slice(first);
-  if (swatches?.type !== 'swatches' || names?.type !== 'names') return facets;
-  return [...facets.slice(0, first), names, swatches, ...others];
 }
 
 /** Created once: `localeCompare` with options creates a collator for each call. */

@@ -7,12 +7,12 @@ import { ProductTile } from '../../products/product-tile.tsx';
 import { pageSize } from '../state/listing-service.ts';
 import { useNearViewport, useProgressiveRender } from './progressive-rendering.ts';
 
-/** Cards of the first row on the widest screen: their pictures have priority. */
+/** Cards of the first row on laptops, two rows on phones: their pictures have priority. */
 export const firstRowSize = 4;
 
-/** Width of a picture in the grid beside the filter panel: 2 columns, 3 from 768px, 4 from 1600px. */
+/** Width of a picture in the grid beside the filter panel: 2 columns, 3 from 768px, 4 from 1280px, 5 from 1680px. */
 export const listingPictureSizes =
-  '(min-width: 1760px) 350px, (min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 32vw, 48vw';
+  '(min-width: 1680px) 250px, (min-width: 1280px) 18vw, (min-width: 1024px) 25vw, (min-width: 768px) 32vw, 48vw';
 
 /** With Save-Data: the smallest picture on every screen. */
 const reducedDataPictureSizes = '160px';

@@ -14,7 +14,7 @@ function servicesWithMen(): FakeServices {
 
 /** The rows of two cards that the list has in all; `null` if it has those of its cards only. */
 function reservedRows(): number | null {
-  const viewBox = document.querySelector('svg.rowsOnPhone')?.getAttribute('viewBox');
+  const viewBox = document.querySelector('svg.inTwo')?.getAttribute('viewBox');
   return viewBox === undefined || viewBox === null ? null : Number(viewBox.split(' ')[3]);
 }
 

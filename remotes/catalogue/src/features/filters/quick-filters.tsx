@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatPrice } from '@szn/shared-contracts';
+import { filterMessages } from './filter-messages.ts';
+import type { FilterState } from './filter-state.ts';
+import styles from './quick-filters.module.css';
+
+/** The highest prices in rupees that most shoppers choose. */
+const highestPrices = [999, 1499, 1999];
+
+type QuickFiltersProps = {
+  readonly filterState: FilterState;
+  readonly onFilterChange: (filterState: FilterState) => void;
+  /** All products of the page are on sale. */
+  readonly isSalePage: boolean;
+};
+
+/** Chips that filter with one tap; not on wide screens, where the panel has the same filters. */
+export function QuickFilters({ filterState, onFilterChange, isSalePage }: QuickFiltersProps) {
+  const { filters, isSaleOnly } = filterState;
+  const chosen = filters.minPrice === null ? filters.maxPrice : null;
+  return (
+    <>
+      {highestPrices.map((rupees) => (
+        <Chip
+          key={rupees}
+          isOn={chosen === rupees}
+          onPress={() => {
+            const maxPrice = chosen === rupees ? null : rupees;
+            onFilterChange({ ...filterState, filters: { ...filters, minPrice: null, maxPrice } });
+          }}
+        >
+          {filterMessages.priceTo(formatPrice({ paise: rupees * 100 }))}
+        </Chip>
+      ))}
+      {!isSalePage && (
+        <Chip isOn={isSaleOnly} onPress={() => onFilterChange({ ...filterState, isSaleOnly: !isSaleOnly })}>
+          {filterMessages.sale}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+type ChipProps = { readonly isOn: boolean; readonly onPress: () => void; readonly children: ReactNode };
+
+function Chip({ isOn, onPress, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { ListingPage } from '../../fixtures/listing-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const maxTopPx = 300;
+const lists = [
+  '/men',
+  '/women',
+  '/men/jeans',
+  '/sale',
+  '/sale/women',
+  '/collections',
+  '/collections/Jaywalking',
+  '/search?q=hoodie',
+];
+
+for (const [viewport, columns] of [
+  [{ width: 1366, height: 768 }, 4],
+  [{ width: 1440, height: 900 }, 4],
+  [{ width: 1680, height: 1050 }, 5],
+] as const) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test(`First row of each list has ${columns} cards near the top, with their prices on the screen`, async ({
+      page,
+    }) => {
+      const listing = new ListingPage(page);
+      for (const path of lists) {
+        await listing.open(path);
+        const tops = await listing.cards.evaluateAll((cards) =>
+          cards.map((card) => Math.round(card.getBoundingClientRect().top)),
+        );
+        expect(tops[0], path).toBeLessThanOrEqual(maxTopPx);
+        expect(tops.filter((top) => top === tops[0]).length, path).toBe(columns);
+        for (let index = 0; index < columns; index += 1)
+          await expect(listing.priceOf(listing.cards.nth(index)), path).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Picture of a card has no other control than its heart', async ({ page }) => {
+    const listing = new ListingPage(page);
+    await listing.open('/sale');
+    const controls = listing.cards.first().locator('div:first-child :is(a, button, input)');
+    await expect(controls).toHaveCount(1);
+    await expect(listing.heartOf(listing.cards.first())).toBeVisible();
+  });
+
+  test('Chips above a list filter by a price with one tap, and take it away with another', async ({
+    page,
+  }) => {
+    const listing = new ListingPage(page);
+    await listing.open('/men');
+    const chip = page.getByRole('button', { name: 'Up to Rs 999' });
+    await expect(chip).toBeInViewport({ ratio: 1 });
+    await chip.click();
+    await expect(page).toHaveURL('/men?maxPrice=999');
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => Math.max(...(await listing.prices()))).toBeLessThanOrEqual(999);
+    await chip.click();
+    await expect(page).toHaveURL('/men');
+  });
+});
