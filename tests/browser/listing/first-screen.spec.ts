@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   }) => {
     const listing = new ListingPage(page);
     await listing.open('/men');
-    const chip = page.getByRole('button', { name: 'Up to Rs 999' });
+    const chip = page.getByRole('button', { name: 'Up to Rs 999', exact: true });
     await expect(chip).toBeInViewport({ ratio: 1 });
     await chip.click();
     await expect(page).toHaveURL('/men?maxPrice=999');

@@ -121,7 +121,7 @@ function ListSection(props: ListSectionProps) {
       {!isEmpty && (
         <div className={styles.toolbar}>
           {hasFilters && <FilterButton count={applied.length} onOpen={props.onOpenFilters} />}
-          <div className={styles.row}>
+          <div role="group" aria-label="Shortcuts" className={styles.row}>
             {hasFilters && (
               <QuickFilters
                 filterState={filterState}
