@@ -13,9 +13,14 @@ const shapes = {
 
 /** A decorative icon; the control around it has the accessible name. */
 export function Icon({ name, size = 24 }: { readonly name: keyof typeof shapes; readonly size?: number }) {
+  return <LineIcon shape={shapes[name]} size={size} />;
+}
+
+/** An icon of one part of the shell, whose shape is in the chunk of that part. */
+export function LineIcon({ shape, size = 24 }: { readonly shape: string; readonly size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
-      <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
+      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
     </svg>
   );
 }

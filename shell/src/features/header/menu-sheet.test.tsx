@@ -56,6 +56,28 @@ it('the menu sheet links to the pages about the shop and its mail address', asyn
   expect(url()).toBe('/privacy-policy');
 });
 
+it('the menu sheet links to drops and to the pages of the shopper', async () => {
+  const { sheet } = await openSheet();
+  expect(within(sheet).getByRole('link', { name: 'New drops' })).toHaveAttribute('href', '/drops');
+  const own = within(within(sheet).getByRole('list', { name: 'For you' }));
+  expect(own.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Profile', '/profile'],
+    ['Wishlist', '/wishlist'],
+    ['Outfits', '/boards'],
+    ['Follow brands', '/product-details'],
+    ['Alerts', '/profile/alerts'],
+  ]);
+});
+
+it('the menu sheet links to the drops of the followed brands', async () => {
+  window.localStorage.setItem('szn:follows', JSON.stringify({ brands: ['huemn', 'veloce'] }));
+  const { sheet } = await openSheet();
+  expect(within(sheet).getByRole('link', { name: 'Following 2' })).toHaveAttribute(
+    'href',
+    '/drops?brands=huemn,veloce',
+  );
+});
+
 it('Back closes the menu sheet and returns to its page', async () => {
   const { go, url } = await openSheet();
   expect(url()).toBe('/men#menu');

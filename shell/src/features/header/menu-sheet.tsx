@@ -1,14 +1,11 @@
 import { useDeferredValue, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths } from '@szn/shared-contracts';
-import { buttonVariants, Button } from '@szn/shared-ui/button';
-import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';
-import { useSession } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import { contactUs, useSiteLinks } from '../../components/site-links.ts';
 import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
-import { useWishlistCount } from './header-controls.tsx';
+import { MenuMemberLinks } from './menu-member-links.tsx';
 import styles from './menu-sheet.module.css';
 import { useModal } from '../../components/loading-overlay.tsx';
 import control from './header-control.module.css';
@@ -26,9 +23,15 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
               <MenuSection menu={menu} isComplete={isComplete} />
             </li>
           ))}
+          <li className={styles.section}>
+            <Link replace to={paths.drops()} className={styles.summary}>
+              {headerMessages.drops}
+              <Icon name="arrow" size={20} />
+            </Link>
+          </li>
         </ul>
       </nav>
-      <MemberLinks />
+      <MenuMemberLinks />
       <ShopLinks />
     </MenuSheetFrame>
   );
@@ -115,54 +118,6 @@ function ShopLinks() {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function MemberLinks() {
-  const session = useSession();
-  const count = useWishlistCount();
-  const signOut = useSignOut();
-  const dialogProps = useDialogOpener({ isReplacing: true });
-  return (
-    <div className={styles.member}>
-      {session.status === 'member' && (
-        <p className={styles.greeting}>{`Hi, ${truncateName(session.user.name)}`}</p>
-      )}
-      <ul className={styles.memberLinks}>
-        <li>
-          <Link replace to={paths.profile()} className={styles.memberLink}>
-            <Icon name="person" />
-            {headerMessages.profile}
-          </Link>
-        </li>
-        <li>
-          <Link replace to={paths.wishlist()} className={styles.memberLink}>
-            <Icon name="heart" />
-            {headerMessages.wishlist}
-            {count > 0 && <span className={styles.count}>{count}</span>}
-          </Link>
-        </li>
-      </ul>
-      {session.status === 'guest' && (
-        <div className={styles.actions}>
-          <button type="button" className={buttonVariants({ isWide: true })} {...dialogProps('sign-in')}>
-            {headerMessages.login}
-          </button>
-          <button
-            type="button"
-            className={buttonVariants({ variant: 'outline', isWide: true })}
-            {...dialogProps('register')}
-          >
-            {headerMessages.register}
-          </button>
-        </div>
-      )}
-      {session.status === 'member' && (
-        <Button variant="outline" isWide onClick={() => void signOut({ replace: true })}>
-          {headerMessages.logout}
-        </Button>
-      )}
-    </div>
   );
 }
 

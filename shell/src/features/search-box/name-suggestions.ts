@@ -2,6 +2,7 @@ import {
   brands,
   categories,
   comparableText,
+  formatPrice,
   genders,
   paths,
   type Brand,
@@ -20,12 +21,21 @@ export type Suggestion = {
   readonly chips: readonly string[];
 };
 
-export type SuggestionGroup = { readonly heading: string; readonly suggestions: readonly Suggestion[] };
+export type SuggestionGroup = {
+  readonly heading: string;
+  readonly suggestions: readonly Suggestion[];
+  /** Side by side. */
+  readonly isRow?: boolean;
+};
 
 export const suggestionMessages = {
   list: 'Suggestions',
-  understood: 'Understood as',
+  understood: 'Looking for',
   recent: 'Recent searches',
+  ideas: 'Try a search',
+  prices: 'By price',
+  upTo: (price: string) => `Up to ${price}`,
+  onSale: 'On sale',
   brands: 'Brands',
   categories: 'Categories',
   products: 'Products',
@@ -39,6 +49,45 @@ export const suggestionMessages = {
 } as const;
 
 const maxPerGroup = 4;
+
+/** Searches that show what the box understands: a cut, a colour, a kind and a price in one sentence. */
+const ideas = [
+  'Oversized tees under Rs 999',
+  'Black hoodies',
+  'Baggy jeans under Rs 2,000',
+  'Graphic tees for women',
+];
+
+/** The highest prices in rupees that most shoppers choose. */
+const highestPrices = [999, 1499, 1999];
+
+/** For an empty box: the searches of this browser, some ideas, and lists by price. */
+export function suggestStarts(recent: readonly string[]): readonly SuggestionGroup[] {
+  const links = highestPrices.map((rupees) => ({
+    label: suggestionMessages.upTo(formatPrice({ paise: rupees * 100 })),
+    path: `${paths.collections()}?maxPrice=${rupees}`,
+  }));
+  const prices = [...links, { label: suggestionMessages.onSale, path: paths.sale() }];
+  return [
+    { heading: suggestionMessages.recent, suggestions: recent.map((text) => suggestSearch(text, text)) },
+    { heading: suggestionMessages.ideas, suggestions: ideas.map((text) => suggestSearch(text, text)) },
+    {
+      heading: suggestionMessages.prices,
+      suggestions: prices.map((link) => ({
+        ...link,
+        key: `price ${link.path}`,
+        note: null,
+        product: null,
+        chips: [link.label],
+      })),
+      isRow: true,
+    },
+  ];
+}
+
+export function suggestSearch(text: string, label: string): Suggestion {
+  return { key: `search ${text}`, label, note: null, path: paths.search(text), product: null, chips: [] };
+}
 
 /**
  * Brands and categories with names in which every typed word starts a word. They need no request; those that the provider

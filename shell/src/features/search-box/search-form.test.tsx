@@ -71,7 +71,9 @@ describe('suggestions', () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'ho');
     expect(await screen.findByRole('option', { name: 'Hoodies Men' })).toBeInTheDocument();
-    expect(await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking Rs 2,999' }),
+    ).toBeInTheDocument();
     expect(within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('option')).toHaveLength(2);
     expect(provider.requests.at(-1)).toMatchObject({ path: '/products/suggestions', query: { q: 'ho' } });
     expect(screen.getByText('4 suggestions')).toHaveAttribute('role', 'status');
@@ -84,7 +86,7 @@ describe('suggestions', () => {
     const { user } = await openShell({ provider });
     await user.type(box(), 'night');
     expect(
-      await screen.findByRole('option', { name: 'Night Shift Hoodie The Dapper Lady' }),
+      await screen.findByRole('option', { name: 'Night Shift Hoodie The Dapper Lady Rs 2,999' }),
     ).toBeInTheDocument();
   });
 
@@ -105,7 +107,7 @@ describe('suggestions', () => {
     await user.type(box(), 'hood');
     expect(await screen.findByRole('option', { name: 'Hoodies Men, 1,204 products' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Hoodies & Sweatshirts Women' })).toBeInTheDocument();
-    const understood = within(screen.getByRole('group', { name: 'Understood as' }));
+    const understood = within(screen.getByRole('group', { name: 'Looking for' }));
     await user.click(understood.getByRole('option', { name: 'Hoodies, Black, Up to Rs 1,500, “boxy”' }));
     expect(url()).toBe('/search?q=hood');
   });
@@ -117,13 +119,13 @@ describe('suggestions', () => {
     const { user } = await openShell({ provider });
     await user.type(box(), 'night');
     await screen.findByRole('option', { name: /Night Shift/ });
-    expect(screen.queryByRole('group', { name: 'Understood as' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Looking for' })).not.toBeInTheDocument();
   });
 
   it('send one request for fast typing', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'hoodie');
-    await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking' });
+    await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking Rs 2,999' });
     expect(provider.requests.filter(({ path }) => path === '/products/suggestions')).toHaveLength(1);
   });
 
@@ -208,13 +210,35 @@ describe('suggestions', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('show recent searches for an empty text', async () => {
+  it('show the price that a shopper pays', async () => {
+    const provider = createFakeProvider();
+    const products = [buildWireProduct({ title: 'Night Shift Hoodie', price: 1499, salePrice: 999 })];
+    provider.answer('GET /products/suggestions', () => ({ body: { products } }));
+    const { user } = await openShell({ provider });
+    await user.type(box(), 'night');
+    expect(
+      await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking Rs 999' }),
+    ).toBeInTheDocument();
+  });
+
+  it('show recent searches, ideas and lists by price for an empty text', async () => {
     window.localStorage.setItem('szn:recent-searches', JSON.stringify(['denim', 7, '', 'hoodie']));
     const { user, url } = await openShell();
     await user.click(box());
-    expect(await screen.findByRole('group', { name: 'Recent searches' })).toBeInTheDocument();
-    expect(options()).toEqual(['denim', 'hoodie']);
+    const recent = within(await screen.findByRole('group', { name: 'Recent searches' }));
+    expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual(['denim', 'hoodie']);
+    expect(screen.getByRole('group', { name: 'Try a search' })).toBeInTheDocument();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(url()).toBe('/search?q=hoodie');
+    await user.clear(box());
+    await user.click(await screen.findByRole('option', { name: 'Up to Rs 999' }));
+    expect(url()).toBe('/collections?maxPrice=999');
+  });
+
+  it('have no group of recent searches before the first search', async () => {
+    const { user } = await openShell();
+    await user.click(box());
+    expect(await screen.findByRole('group', { name: 'By price' })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { ownValue } from '@szn/shared-contracts';
+import { formatPrice, ownValue } from '@szn/shared-contracts';
 import { useId, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { type Suggestion, suggestionMessages } from './name-suggestions.ts';
@@ -42,8 +42,13 @@ export function SearchSuggestions({ text, input, listId, onStateChange, onChoose
       </p>
       {isOpen && (
         <div id={listId} role="listbox" aria-label={suggestionMessages.list} className={styles.list}>
-          {groups.map(({ heading, suggestions }) => (
-            <div key={heading} role="group" aria-label={heading} className={styles.group}>
+          {groups.map(({ heading, suggestions, isRow = false }) => (
+            <div
+              key={heading}
+              role="group"
+              aria-label={heading}
+              className={isRow ? `${styles.group} ${styles.row}` : styles.group}
+            >
               <p className={styles.heading} aria-hidden="true">
                 {heading}
               </p>
@@ -81,13 +86,22 @@ function OptionContent({ suggestion }: { readonly suggestion: Suggestion }) {
       </span>
     );
   }
-  return (
-    <>
-      {product && (
+  if (product) {
+    return (
+      <>
         <span className={styles.picture}>
           <ProductPicture image={product.image} sizes="40px" />
         </span>
-      )}
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.note}>{note}</span>
+        </span>
+        <span className={styles.price}>{formatPrice(product.salePrice ?? product.price)}</span>
+      </>
+    );
+  }
+  return (
+    <>
       <span className={styles.label}>{label}</span>
       {note !== null && <span className={styles.note}>{note}</span>}
     </>

@@ -20,6 +20,8 @@ import {
   suggestBrand,
   suggestCategory,
   suggestionMessages,
+  suggestSearch,
+  suggestStarts,
   type Suggestion,
   type SuggestionGroup,
 } from './name-suggestions.ts';
@@ -30,13 +32,13 @@ const minQueryLength = 2;
 const maxProducts = 4;
 const maxRecent = 5;
 
-/** Suggestions for a text: names at once, the rest from the provider; recent searches for an empty text. */
+/** Suggestions for a text: names at once, the rest from the provider; searches and lists to start from for an empty text. */
 export function useSuggestions(text: string): readonly SuggestionGroup[] {
   const query = text.trim();
   const response = useResponse(query);
   const recent = useRecentSearches();
-  if (query === '') return recent;
-  const seeAll = searchFor(query, suggestionMessages.seeAll(query));
+  if (query === '') return suggestStarts(recent).filter(({ suggestions }) => suggestions.length > 0);
+  const seeAll = suggestSearch(query, suggestionMessages.seeAll(query));
   const groups = [
     { heading: suggestionMessages.understood, suggestions: suggestConditions(query, response.understood) },
     ...findNames(query, response.names),
@@ -120,21 +122,13 @@ function suggestConditions(query: string, understood: UnderstoodQuery | null): r
   const conditions = understood === null ? [] : listConditions(understood);
   if (conditions.every(({ kind }) => kind === 'text')) return [];
   const chips = conditions.map(({ label }) => label);
-  return [{ ...searchFor(query, chips.join(', ')), key: 'understood', chips }];
+  return [{ ...suggestSearch(query, chips.join(', ')), key: 'understood', chips }];
 }
 
-function useRecentSearches(): readonly SuggestionGroup[] {
+function useRecentSearches(): readonly string[] {
   const { localStorage } = useShellRuntime().services;
-  const [groups] = useState<readonly SuggestionGroup[]>(() => {
-    const recent = localStorage.read('szn:recent-searches', readStrings) ?? [];
-    const suggestions = recent.slice(0, maxRecent).map((text) => searchFor(text, text));
-    return suggestions.length === 0 ? [] : [{ heading: suggestionMessages.recent, suggestions }];
-  });
-  return groups;
-}
-
-function searchFor(text: string, label: string) {
-  return { key: `search ${text}`, label, note: null, path: paths.search(text), product: null, chips: [] };
+  const [recent] = useState(() => localStorage.read('szn:recent-searches', readStrings) ?? []);
+  return recent.slice(0, maxRecent);
 }
 
 function toSuggestion(product: Product) {
