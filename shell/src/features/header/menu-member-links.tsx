@@ -69,15 +69,15 @@ function PersonalLinks() {
         text={headerMessages.outfits}
       />
       <PersonalLink
+        to={paths.alerts()}
+        icon={<LineIcon shape={shapes.bell} />}
+        text={headerMessages.alerts}
+      />
+      <PersonalLink
         to={followed.length === 0 ? paths.productDetails() : paths.drops({ brands: followed })}
         icon={<LineIcon shape={shapes.follow} />}
         text={followed.length === 0 ? headerMessages.followBrands : headerMessages.following}
         count={followed.length}
-      />
-      <PersonalLink
-        to={paths.alerts()}
-        icon={<LineIcon shape={shapes.bell} />}
-        text={headerMessages.alerts}
       />
     </ul>
   );

@@ -64,8 +64,8 @@ it('the menu sheet links to drops and to the pages of the shopper', async () => 
     ['Profile', '/profile'],
     ['Wishlist', '/wishlist'],
     ['Outfits', '/boards'],
-    ['Follow brands', '/product-details'],
     ['Alerts', '/profile/alerts'],
+    ['Follow brands', '/product-details'],
   ]);
 });
 
