@@ -31,7 +31,7 @@ import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';
 
 /** The slot that shows the recently viewed products on another remote's page. */
-export const recentlyViewedSlot = 'home.before-footer.v1';
+export const recentlyViewedSlot = 'home.after-newest.v1';
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown) {

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Slot } from '@szn/shared-ui/slot';
-import { beforeFooter } from './slots.ts';
+import { afterNewest } from './slots.ts';
+import { useAppearsBelowScreen } from './components/use-appears-below-screen.ts';
 import { BrandCards } from './features/brands/brand-cards.tsx';
 import { brandLists } from './features/brands/brand-lists.ts';
 import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
@@ -12,20 +14,22 @@ import { SaleSection } from './features/product-rows/sale-section.tsx';
 
 /** The sections between the hero and the footer, from top to bottom, in a chunk of their own. */
 export const belowFoldSections = {
+  first: [
+    { name: 'newest', Section: NewestProducts },
+    { name: 'followed', Section: FollowedProducts },
+    { name: afterNewest.name, Section: AfterNewestSlot },
+  ],
   brands: [{ name: 'brands', Section: BrandSections }],
   products: [
     { name: 'sale', Section: SaleSection },
-    { name: 'newest', Section: NewestProducts },
     { name: 'largest discounts', Section: LargestDiscounts },
-  ],
-  last: [
-    { name: 'followed', Section: FollowedProducts },
-    { name: beforeFooter.name, Section: BeforeFooterSlot },
   ],
 } as const;
 
-function BeforeFooterSlot() {
-  return <Slot slot={beforeFooter} />;
+function AfterNewestSlot() {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = useAppearsBelowScreen(place);
+  return <div ref={place}>{isShown && <Slot slot={afterNewest} />}</div>;
 }
 
 function BrandSections() {

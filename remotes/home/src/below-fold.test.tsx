@@ -12,9 +12,9 @@ jest.mock('./below-fold-chunk.tsx', () => {
   const sectionsOf = (heading: string) => [{ name: heading, Section: () => <h2>{heading}</h2> }];
   return {
     belowFoldSections: {
+      first: sectionsOf('All the news'),
       brands: sectionsOf('All the labels'),
       products: sectionsOf('All the products'),
-      last: [],
     },
   };
 });

@@ -89,10 +89,15 @@ function Group({ name }: { readonly name: keyof typeof import('./below-fold-chun
 
 /**
  * A constant, so that a render before hydration does not make React replace the server-rendered HTML. A boundary for
- * each group: the brands hydrate without waiting for the products.
+ * each group: the first row hydrates without waiting for the others.
  */
 const suspendedGroups = (
   <>
+    <div className={styles.first}>
+      <Suspense>
+        <Group name="first" />
+      </Suspense>
+    </div>
     <div className={styles.brands}>
       <Suspense>
         <Group name="brands" />
@@ -103,8 +108,5 @@ const suspendedGroups = (
         <Group name="products" />
       </Suspense>
     </div>
-    <Suspense>
-      <Group name="last" />
-    </Suspense>
   </>
 );

@@ -19,22 +19,14 @@ const dehydratedRows = (instance: RemoteInstance) =>
   Object(readField(readField(instance.dehydrate?.(), 'productRows'), 'rows'));
 
 describe('Home page on the server', () => {
-  test('fetches the newest products and the first two sale carousels', async () => {
+  test('fetches the newest products', async () => {
     const { services, instance, load } = startOnServer();
     services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
 
     await load(args);
 
-    expect(services.http.requests.map(({ path }) => path)).toEqual([
-      '/products',
-      '/products/sales/gender/category/men/T-shirts',
-      '/products/sales/gender/category/men/Sweatshirts',
-    ]);
-    expect(Object.keys(dehydratedRows(instance))).toEqual([
-      'newest',
-      'sale/men/T-shirts',
-      'sale/men/Sweatshirts',
-    ]);
+    expect(services.http.requests.map(({ path }) => path)).toEqual(['/products']);
+    expect(Object.keys(dehydratedRows(instance))).toEqual(['newest']);
   });
 
   test('preloads the first picture of the hero', async () => {
@@ -47,7 +39,7 @@ describe('Home page on the server', () => {
       {
         src: '/media/garments/hoodie--black?width=384',
         srcSet: expect.stringContaining('/media/garments/hoodie--black?width=1024 1024w'),
-        sizes: '(min-width: 1024px) 26vw, 50vw',
+        sizes: '(min-width: 768px) 23vw, 50vw',
       },
     ]);
     expect(head.canonicalPath).toBe('/');
@@ -96,7 +88,7 @@ describe('Home page on the server', () => {
 describe('Home page in the browser', () => {
   test('starts to load the chunk below the fold before the first render', async () => {
     await jest.isolateModulesAsync(async () => {
-      const importChunk = jest.fn(() => ({ belowFoldSections: { brands: [], products: [] } }));
+      const importChunk = jest.fn(() => ({ belowFoldSections: { first: [], brands: [], products: [] } }));
       jest.doMock('./below-fold-chunk.tsx', importChunk);
       const { default: fresh } = await import('./remote.ts');
       expect(importChunk).not.toHaveBeenCalled();

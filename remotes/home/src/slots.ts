@@ -1,4 +1,4 @@
 import type { OfferedSlot } from '@szn/shared-contracts';
 
-/** Below the last section of the page. */
-export const beforeFooter: OfferedSlot = { name: 'home.before-footer.v1', size: 'product-row' };
+/** Below the first row of products. */
+export const afterNewest: OfferedSlot = { name: 'home.after-newest.v1', size: 'product-row' };

@@ -25,6 +25,8 @@ export type ProductCardProps = {
   readonly headingLevel?: 2 | 3 | 4;
   /** The `sizes` of the picture, unless the card is in the full-width grid. */
   readonly pictureSizes?: string | undefined;
+  /** Windows of at most 480 px show the words beside the picture. */
+  readonly isHorizontalOnPhones?: boolean;
   /** ARIA attributes: name and position in a feed. */
   readonly article?: ComponentProps<'article'> | undefined;
   /** Called when the shopper opens the page of the brand. */
@@ -45,12 +47,15 @@ export function ProductCard(props: ProductCardProps) {
     headingLevel = 3,
     pictureSizes,
     article,
+    isHorizontalOnPhones = false,
   } = props;
   const Heading = `h${headingLevel}` as const;
   const brand = brandLabel(product.source);
-  const otherColours = product.otherColours?.length ?? 0;
   return (
-    <article {...article} className={styles.card}>
+    <article
+      {...article}
+      className={isHorizontalOnPhones ? `${styles.card} ${styles.horizontal}` : styles.card}
+    >
       <div className={styles.front}>
         <ProductPicture
           image={product.image}
@@ -78,14 +83,19 @@ export function ProductCard(props: ProductCardProps) {
         <PriceTag product={product} isOneLine />
         <p className={styles.last}>
           <BrandLink product={product} onOpen={props.onOpen} />
-          {otherColours > 0 && (
-            <span className={styles.colours}>
-              +{otherColours} {otherColours === 1 ? 'colour' : 'colours'}
-            </span>
-          )}
+          <OtherColours count={product.otherColours?.length ?? 0} />
         </p>
       </div>
     </article>
+  );
+}
+
+function OtherColours({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.colours}>
+      +{count} {count === 1 ? 'colour' : 'colours'}
+    </span>
   );
 }
 

@@ -68,7 +68,7 @@ test('Rows of the home page show one to four cards by width, and move by one car
     for (const [name, count] of [
       ['Labels to know', 7],
       ['Every label on the rail', 25],
-      ['Just landed', 12],
+      ['Just landed', 14],
       ['Deepest cuts', 12],
     ] as const) {
       const other = home.row(name);
@@ -156,6 +156,7 @@ test.describe('on a phone', () => {
     const row = home.row('Men T-shirts');
     await home.openHydrated();
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await row.list.scrollIntoViewIfNeeded();
     await expect(row.cards).toHaveCount(20);
     await row.list.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     const box = await row.list.boundingBox();

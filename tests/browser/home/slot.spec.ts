@@ -4,7 +4,7 @@ import { readLayoutShifts, recordLayoutShifts, roundingPx } from '../../fixtures
 import { publishPatchedBuild, runReleaseTool } from '../../fixtures/publish.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const slot = (page: Page) => page.locator('[data-slot="home.before-footer.v1"]');
+const slot = (page: Page) => page.locator('[data-slot="home.after-newest.v1"]');
 const row = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 const scriptOfCatalogue = /releases\/catalogue\/.*\.js$/;
 

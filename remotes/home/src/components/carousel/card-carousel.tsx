@@ -2,9 +2,12 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useCardCarousel } from './use-card-carousel.ts';
 import styles from './card-carousel.module.css';
 
-/** The `sizes` of a card's picture in a carousel of 1, 2, 3 or 4 cards. */
+/** The `sizes` of a card's picture in a row of 1 (a horizontal card), 2, 3 or 4 cards. */
 export const cardPictureSizes =
-  '(max-width: 480px) 78vw, (max-width: 768px) 42vw, (max-width: 1024px) 29vw, 23vw';
+  '(max-width: 480px) 33vw, (max-width: 768px) 42vw, (max-width: 1024px) 29vw, 23vw';
+
+/** The same in the first row of the page. */
+export const firstRowPictureSizes = cardPictureSizes.replace(/23vw$/, '17vw');
 
 type CardCarouselProps = {
   /** Accessible name of the list and of its buttons: 'Men T-shirts'. */

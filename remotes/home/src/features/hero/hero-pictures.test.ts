@@ -28,11 +28,11 @@ describe('Pictures of a slide', () => {
     expect(selectHeroPictures(products, 3)).toEqual(['/media/d--1', '/media/a--1']);
   });
 
-  test('are the second pictures of the products, if they have them', () => {
+  test('show the front of the garment, not its second picture', () => {
     const tee = buildProduct({ _id: '1', image: '/media/tee--red', secondImage: '/media/tee--red--back' });
 
     expect(selectHeroPictures([tee, ...of('/media/cap--red')])).toEqual([
-      '/media/tee--red--back',
+      '/media/tee--red',
       '/media/cap--red',
     ]);
   });

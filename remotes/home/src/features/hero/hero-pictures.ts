@@ -6,22 +6,19 @@ export type HeroProduct = { readonly product: Product; readonly image: string };
 const maxProducts = 2;
 
 /** The `sizes` of a hero picture. */
-export const heroPictureSizes = '(min-width: 1024px) 26vw, 50vw';
+export const heroPictureSizes = '(min-width: 768px) 23vw, 50vw';
 
 /**
- * The products of a slide: one of each kind of garment first, no picture twice. The second picture of a product where it
- * has one, because the rows below show the first. `offset` skips products, so that two slides with similar rows show
- * different ones.
+ * The products of a slide, each with its first picture, the front of the whole garment: one of each kind of garment first, no
+ * picture twice. `offset` skips products that another slide or a row below shows.
  */
 export function selectHeroProducts(products: readonly Product[], offset = 0): readonly HeroProduct[] {
-  const pictured = products.flatMap((product) => {
-    const image = product.secondImage ?? product.image;
-    return image ? [{ product, image }] : [];
-  });
+  const pictured = products.flatMap((product) => (product.image ? [{ product, image: product.image }] : []));
   const all = uniqueBy(pictured, ({ image }) => image);
-  const ranked = [...new Set([...uniqueBy(all, ({ image }) => garmentKind(image)), ...all])];
-  const start = ranked.length > 0 ? offset % ranked.length : 0;
-  return [...ranked.slice(start), ...ranked.slice(0, start)].slice(0, maxProducts);
+  const start = all.length > 0 ? offset % all.length : 0;
+  const ordered = [...all.slice(start), ...all.slice(0, start)];
+  const kinds = uniqueBy(ordered, ({ image }) => garmentKind(image));
+  return [...new Set([...kinds, ...ordered])].slice(0, maxProducts);
 }
 
 /** The first item of each key. */

@@ -17,7 +17,7 @@ export type HeroSlide = {
   readonly to?: string;
   /** Row whose products give the pictures. */
   readonly query?: ProductRowQuery;
-  /** Number of pictures at the start of the row that the slides before this one show. */
+  /** Number of products to skip: the newest are on the first slide and in the first row. */
   readonly pictureOffset?: number;
   readonly theme: SlideTheme;
 };
@@ -47,7 +47,7 @@ export const heroSlides: readonly HeroSlide[] = [
     shortName: 'Women',
     to: paths.gender('women'),
     query: genderQueries.women,
-    pictureOffset: 7,
+    pictureOffset: 10,
     theme: 'paper',
   },
   {
@@ -56,7 +56,7 @@ export const heroSlides: readonly HeroSlide[] = [
     shortName: 'Men',
     to: paths.gender('men'),
     query: genderQueries.men,
-    pictureOffset: 3,
+    pictureOffset: 10,
     theme: 'acid',
   },
   {

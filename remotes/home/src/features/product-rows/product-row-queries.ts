@@ -11,7 +11,8 @@ export type ProductRowQuery = {
   readonly isUnsorted?: true;
 };
 
-export const newestQuery: ProductRowQuery = { key: 'newest', path: '/products', limit: 12 };
+/** Enough for a row without those in the hero and on sale. */
+export const newestQuery: ProductRowQuery = { key: 'newest', path: '/products', limit: 16 };
 
 /** Every category that has no sale row of its own below: no product is on the page twice. */
 const otherCategories =
@@ -25,9 +26,20 @@ export const onSaleQuery: ProductRowQuery = {
   filters: { categories: otherCategories },
 };
 
+/** What the texts of the hero's slides name. */
 export const genderQueries: Readonly<Record<Gender, ProductRowQuery>> = {
-  men: { key: 'men', path: '/products/gender/men', limit: 12 },
-  women: { key: 'women', path: '/products/gender/women', limit: 12 },
+  men: {
+    key: 'men',
+    path: '/products/gender/men',
+    limit: 20,
+    filters: { categories: 'T-shirts,Hoodies,Jeans' },
+  },
+  women: {
+    key: 'women',
+    path: '/products/gender/women',
+    limit: 20,
+    filters: { categories: 'Corsets,Co-ord Set,Jeans' },
+  },
 };
 
 /** The six rows of section 2, "Sale sliders on the home page", in its order. */
@@ -52,11 +64,8 @@ export function createFollowedQuery(brands: string): ProductRowQuery {
   };
 }
 
-/** What the server fetches: the hero's first slide and the sale rows near the first screen. */
-export const serverQueries: readonly ProductRowQuery[] = [
-  newestQuery,
-  ...saleCategories.slice(0, 2).map(({ query }) => query),
-];
+/** What the server fetches: the hero's first slide and the first row. */
+export const serverQueries: readonly ProductRowQuery[] = [newestQuery];
 
 /** Section 9: "home sale fetch limit 20 per category". The API's path has the category's display name. */
 function createSaleCategory(gender: Gender, category: string) {

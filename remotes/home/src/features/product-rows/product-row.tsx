@@ -5,7 +5,11 @@ import { ProductCard } from '@szn/shared-ui/product-card';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { useInViewport } from '@szn/shared-ui/use-in-viewport';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
-import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
+import {
+  CardCarousel,
+  cardPictureSizes,
+  firstRowPictureSizes,
+} from '../../components/carousel/card-carousel.tsx';
 import { useServices } from '@szn/shared-ui/services-context';
 import type { ProductRowQuery } from './product-row-queries.ts';
 import { useProductRow } from './use-product-row.tsx';
@@ -17,12 +21,20 @@ const fetchMargin = { rootMargin: '600px 0px', once: true };
 /** Section 2: "loading (4 placeholders)". */
 const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
 
+/** The first row has its heading at the left of smaller cards in wide windows. */
+const places = {
+  first: { headingLevel: 2, className: styles.firstSection, pictureSizes: firstRowPictureSizes },
+  page: { headingLevel: 2, className: styles.mainSection, pictureSizes: cardPictureSizes },
+  section: { headingLevel: 3, className: styles.section, pictureSizes: cardPictureSizes },
+} as const;
+
 type ProductRowProps = {
   readonly query: ProductRowQuery;
   readonly name: string;
   /** What the heading shows; the name by default. */
   readonly heading?: ReactNode;
-  readonly headingLevel?: 2 | 3;
+  /** A row of the page by default. */
+  readonly place?: keyof typeof places;
   readonly all: { readonly to: string; readonly label: string };
   /** Text without products, whatever the reason. */
   readonly emptyText: string;
@@ -32,7 +44,8 @@ type ProductRowProps = {
 
 /** A carousel of products in one of three states: skeletons, cards, or a text that there are none. */
 export function ProductRow(props: ProductRowProps) {
-  const { query, name, heading = name, headingLevel = 2, all, emptyText, select } = props;
+  const { query, name, heading = name, place = 'page', all, emptyText, select } = props;
+  const { headingLevel, className, pictureSizes } = places[place];
   const services = useServices();
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
@@ -44,8 +57,7 @@ export function ProductRow(props: ProductRowProps) {
   }, [state, select]);
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const className = headingLevel === 2 ? styles.mainSection : styles.section;
+  const Heading = `h${headingLevel}` as const;
   return (
     <section ref={section} className={className} aria-labelledby={headingId}>
       <CardCarousel
@@ -70,7 +82,8 @@ export function ProductRow(props: ProductRowProps) {
               product={product}
               services={services}
               headingLevel={headingLevel === 2 ? 3 : 4}
-              pictureSizes={cardPictureSizes}
+              pictureSizes={pictureSizes}
+              isHorizontalOnPhones
               heart={<WishlistHeart services={services} product={product} />}
               onOpen={({ id, source }) => services.bus.emit(productOpened, { productId: id, source })}
             />
@@ -79,7 +92,7 @@ export function ProductRow(props: ProductRowProps) {
         {products.length === 0 &&
           skeletonKeys.map((key) => (
             <li key={key} className={styles.skeleton} aria-hidden={isEmpty}>
-              <ProductCardSkeleton />
+              <ProductCardSkeleton isHorizontalOnPhones />
             </li>
           ))}
       </CardCarousel>

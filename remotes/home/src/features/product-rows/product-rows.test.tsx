@@ -36,8 +36,19 @@ describe('Product carousel', () => {
 
     expect(titlesIn('Just landed')).toEqual(['Tee 1', 'Tee 2']);
     expect(services.http.requests.filter(({ path }) => path === '/products')).toEqual([
-      expect.objectContaining({ query: { page: 1, limit: 12, sort: 'newest' } }),
+      expect.objectContaining({ query: { page: 1, limit: 16, sort: 'newest' } }),
     ]);
+  });
+
+  test('shows no product of the hero again while there are others', async () => {
+    const services = respondWithoutProducts(createFakeServices());
+    services.http.answer('GET /products', () => ({ products: buildWireProducts(6, 'Tee'), hasMore: true }));
+    await renderSection(<NewestProducts />, services);
+
+    viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
+    await screen.findByText('Tee 6');
+
+    expect(titlesIn('Just landed')).toEqual(['Tee 2', 'Tee 3', 'Tee 4', 'Tee 5', 'Tee 6']);
   });
 
   test('shows no product on sale as new: the page has rows for the sale', async () => {

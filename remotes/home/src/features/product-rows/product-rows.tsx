@@ -1,13 +1,15 @@
 import { paths, type Product } from '@szn/shared-contracts';
+import { selectHeroProducts } from '../hero/hero-pictures.ts';
 import { newestQuery, onSaleQuery } from './product-row-queries.ts';
 import { ProductRow } from './product-row.tsx';
 
-/** The second product carousel of section 2: the newest products. */
+/** The first product carousel of section 2: the newest products. */
 export function NewestProducts() {
   return (
     <ProductRow
       query={newestQuery}
-      select={selectFullPrice}
+      select={selectNewest}
+      place="first"
       name="Just landed"
       all={{ to: paths.collections(), label: 'All collection' }}
       emptyText="Nothing new right now. Check back later."
@@ -15,12 +17,18 @@ export function NewestProducts() {
   );
 }
 
-/** The page shows products on sale in rows of their own. */
-function selectFullPrice(products: readonly Product[]): readonly Product[] {
-  return products.filter((product) => product.discountPercent === null);
+/** What fills a wide window. */
+const minProducts = 4;
+
+/** The page shows products on sale in rows of their own, and the hero above shows two of the newest, if there are enough. */
+function selectNewest(products: readonly Product[]): readonly Product[] {
+  const inHero = new Set(selectHeroProducts(products).map(({ product }) => product));
+  const fullPrice = products.filter((product) => product.discountPercent === null);
+  const others = fullPrice.filter((product) => !inHero.has(product));
+  return others.length < minProducts ? fullPrice : others;
 }
 
-/** The products with the largest discounts. */
+/** The second product carousel: the products with the largest discounts. */
 export function LargestDiscounts() {
   return (
     <ProductRow

@@ -31,7 +31,7 @@ export function SaleSection() {
               {category}
             </>
           }
-          headingLevel={3}
+          place="section"
           all={{
             to: paths.saleOfCategory(gender, category),
             label: `All ${gender}’s ${category} on sale`,
