@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Product } from '@szn/shared-contracts';
 import { Slot } from '@szn/shared-ui/slot';
 import { afterNewest } from './slots.ts';
 import { useAppearsBelowScreen } from './components/use-appears-below-screen.ts';
@@ -8,6 +9,7 @@ import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
 import { BrandSection } from './features/brands/brand-section.tsx';
 import { Marquee } from './features/brands/marquee.tsx';
 import { CollaborationTeaser } from './features/collaboration/collaboration-teaser.tsx';
+import { selectHeroProducts } from './features/hero/hero-pictures.ts';
 import { FollowedProducts } from './features/product-rows/followed-products.tsx';
 import { LargestDiscounts, NewestProducts } from './features/product-rows/product-rows.tsx';
 import { SaleSection } from './features/product-rows/sale-section.tsx';
@@ -15,7 +17,7 @@ import { SaleSection } from './features/product-rows/sale-section.tsx';
 /** The sections between the hero and the footer, from top to bottom, in a chunk of their own. */
 export const belowFoldSections = {
   first: [
-    { name: 'newest', Section: NewestProducts },
+    { name: 'newest', Section: FirstRow },
     { name: 'followed', Section: FollowedProducts },
     { name: afterNewest.name, Section: AfterNewestSlot },
   ],
@@ -25,6 +27,13 @@ export const belowFoldSections = {
     { name: 'largest discounts', Section: LargestDiscounts },
   ],
 } as const;
+
+const selectInHero = (products: readonly Product[]) =>
+  selectHeroProducts(products).map(({ product }) => product);
+
+function FirstRow() {
+  return <NewestProducts selectShownAbove={selectInHero} />;
+}
 
 function AfterNewestSlot() {
   const place = useRef<HTMLDivElement>(null);

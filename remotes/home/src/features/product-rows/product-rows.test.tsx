@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { Product } from '@szn/shared-contracts';
 import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { respondWithoutProducts, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
@@ -14,6 +15,8 @@ beforeEach(() => {
 
 afterEach(() => viewport.uninstall());
 
+const selectFirst = (products: readonly Product[]) => products.slice(0, 1);
+
 const titlesIn = (region: string) =>
   within(screen.getByRole('region', { name: region }))
     .getAllByRole('heading', { level: 3 })
@@ -26,7 +29,7 @@ describe('Product carousel', () => {
     await renderSection(
       <>
         <HeroSlider />
-        <NewestProducts />
+        <NewestProducts selectShownAbove={selectFirst} />
       </>,
       services,
     );
@@ -40,10 +43,10 @@ describe('Product carousel', () => {
     ]);
   });
 
-  test('shows no product of the hero again while there are others', async () => {
+  test('shows no product again that is shown above, while there are others', async () => {
     const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products', () => ({ products: buildWireProducts(6, 'Tee'), hasMore: true }));
-    await renderSection(<NewestProducts />, services);
+    await renderSection(<NewestProducts selectShownAbove={selectFirst} />, services);
 
     viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
     await screen.findByText('Tee 6');
@@ -60,7 +63,7 @@ describe('Product carousel', () => {
       ],
       hasMore: true,
     }));
-    await renderSection(<NewestProducts />, services);
+    await renderSection(<NewestProducts selectShownAbove={selectFirst} />, services);
 
     viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
     await screen.findByText('Cap 1');

@@ -1,14 +1,23 @@
+import { useCallback } from 'react';
 import { paths, type Product } from '@szn/shared-contracts';
-import { selectHeroProducts } from '../hero/hero-pictures.ts';
 import { newestQuery, onSaleQuery } from './product-row-queries.ts';
 import { ProductRow } from './product-row.tsx';
 
+type NewestProductsProps = {
+  /** Which of the newest products the page shows above the row. Must be a stable function. */
+  readonly selectShownAbove: (products: readonly Product[]) => readonly Product[];
+};
+
 /** The first product carousel of section 2: the newest products. */
-export function NewestProducts() {
+export function NewestProducts({ selectShownAbove }: NewestProductsProps) {
+  const select = useCallback(
+    (products: readonly Product[]) => selectNewest(products, selectShownAbove(products)),
+    [selectShownAbove],
+  );
   return (
     <ProductRow
       query={newestQuery}
-      select={selectNewest}
+      select={select}
       place="first"
       name="Just landed"
       all={{ to: paths.collections(), label: 'All collection' }}
@@ -20,11 +29,10 @@ export function NewestProducts() {
 /** What fills a wide window. */
 const minProducts = 4;
 
-/** The page shows products on sale in rows of their own, and the hero above shows two of the newest, if there are enough. */
-function selectNewest(products: readonly Product[]): readonly Product[] {
-  const inHero = new Set(selectHeroProducts(products).map(({ product }) => product));
+/** Without products on sale, which have rows of their own, and without those shown above, if enough are left. */
+function selectNewest(products: readonly Product[], shownAbove: readonly Product[]): readonly Product[] {
   const fullPrice = products.filter((product) => product.discountPercent === null);
-  const others = fullPrice.filter((product) => !inHero.has(product));
+  const others = fullPrice.filter((product) => !shownAbove.includes(product));
   return others.length < minProducts ? fullPrice : others;
 }
 
