@@ -94,7 +94,10 @@ export async function benchDatabase(
   }
 }
 
-function writeCatalogue({ catalogueScript, products }: BenchOptions, output: string): void {
+export function writeCatalogue(
+  { catalogueScript, products }: Pick<BenchOptions, 'catalogueScript' | 'products'>,
+  output: string,
+): void {
   const args = ['--import', 'tsx', catalogueScript, '--count', String(products), '--output', output];
   execFileSync(process.execPath, args, { stdio: 'ignore' });
 }

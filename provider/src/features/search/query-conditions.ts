@@ -52,7 +52,7 @@ export type Understood = z.output<typeof understoodSchema>;
 
 /** The query without its conditions of a kind, excluded ones included. */
 export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
-  const { filters, excluded } = query;
+  const { filters, excluded, excludedPhrases } = query;
   if (kind === 'text') return { ...query, text: [], excludedText: [] };
   if (kind === 'sort') return { ...query, sort: null };
   if (kind === 'price') return { ...query, filters: { ...filters, price: null } };
@@ -61,7 +61,12 @@ export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): Unde
   const facet = findFacetOfKind(kind);
   if (facet === undefined) return query;
   const none = { [facet.key]: [] };
-  return { ...query, filters: { ...filters, ...none }, excluded: { ...excluded, ...none } };
+  return {
+    ...query,
+    filters: { ...filters, ...none },
+    excluded: { ...excluded, ...none },
+    excludedPhrases: { ...excludedPhrases, ...none },
+  };
 }
 
 const categoryNames = new Map(

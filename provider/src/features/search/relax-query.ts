@@ -50,6 +50,6 @@ function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
 }
 
 function relax(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
-  const { excluded, excludedText } = query;
-  return { ...omitCondition(query, kind), excluded, excludedText };
+  const { excluded, excludedPhrases, excludedText } = query;
+  return { ...omitCondition(query, kind), excluded, excludedPhrases, excludedText };
 }

@@ -12,13 +12,7 @@ import { isInSet, listPositions } from '../../catalogue/index/product-set.ts';
 import { createProductSerializer } from '../../catalogue/product-serializer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
-import {
-  categoryWords,
-  fillerWords,
-  lateNegationWords,
-  negationWords,
-  otherKinds,
-} from './language/query-words.ts';
+import { categoryWords, lateNegationWords, negationWords, otherKinds } from './language/query-words.ts';
 import { createSearchService } from './search-service.ts';
 
 const serializeProduct = createProductSerializer(parseConfig({ DATABASE_URL: 'embedded' }, testProjectRoot));
@@ -95,12 +89,15 @@ describe('With the sample catalogue', () => {
     sample = await open((db) => writeDrafts(db, drafts));
   }, 120_000);
 
-  // "Dress pants" are no relevant product for "dress": the noun decides.
-  const nounsOfSeveralKinds = categoryWords
-    .filter(({ slugs: [first = ''] }) => otherKinds.has(first))
-    .flatMap(({ words }) => words.split('|'));
-  /** Some words of one title, in their order: no negations, none that say nothing, no noun of several kinds. */
-  const skipped = [negationWords, lateNegationWords, fillerWords, new Set(nounsOfSeveralKinds)];
+  /** "Dress pants" are no relevant product for "dress": the noun decides. */
+  const isOtherKind = (title: string, words: readonly string[]) =>
+    categoryWords.some(({ slugs: [first = ''], words: nouns }) => {
+      const never = otherKinds.get(first)?.never?.split('|') ?? [];
+      const phrase = never.find((one) => ` ${title} `.includes(` ${one} `));
+      return phrase !== undefined && words.some((word) => nouns.split('|').includes(word));
+    });
+  /** Some words of one title, in their order, without negations. */
+  const skipped = [negationWords, lateNegationWords];
   const wordsOfTitle = fc
     .tuple(fc.nat(), fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }))
     .map(([number, places]) => {
@@ -118,10 +115,12 @@ describe('With the sample catalogue', () => {
             const title = sample.titleOf(position).split(' ');
             return words.every((word) => title.includes(word)) && !isInSet(found, position);
           })
-          .map(sample.titleOf);
+          .map(sample.titleOf)
+          .filter((title) => !isOtherKind(title, words))
+          .slice(0, 3);
         expect({ query: words.join(' '), missed }).toEqual({ query: words.join(' '), missed: [] });
       }),
-      { numRuns: 150, seed: 41 },
+      { numRuns: 150 },
     );
   });
 
@@ -139,12 +138,15 @@ describe('With the sample catalogue', () => {
             `${word} ke bina ${rest}`,
           ];
           for (const q of queries) {
-            const shown = sample.titles(q).filter((title) => title.split(' ').includes(word));
+            const shown = sample
+              .titles(q)
+              .filter((title) => title.split(' ').includes(word))
+              .slice(0, 3);
             expect({ q, shown }).toEqual({ q, shown: [] });
           }
         },
       ),
-      { numRuns: 60, seed: 41 },
+      { numRuns: 60 },
     );
   });
 });

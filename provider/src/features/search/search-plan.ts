@@ -43,6 +43,7 @@ export type FindWord = (word: string) => WordGroup['match'];
 /** Returns `null` for a query without a condition. */
 export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPlan | null {
   const { filters, excluded, excludedText, text } = query;
+  const phrases = [...Object.values(query.excludedPhrases).flat(), ...excludedText];
   const plan: SearchPlan = {
     gender: filters.gender,
     names: planNames(filters),
@@ -53,7 +54,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     categories: planCategories(filters.categories),
     words: text.map((word) => planText(word.split('|'), findWord)),
     excludedCategories: planCategories(excluded.categories),
-    excludedWords: excludedText.map((phrase) => ({ alternatives: [phrase], match: 'title' as const })),
+    excludedWords: phrases.map((phrase) => ({ alternatives: [phrase], match: 'title' as const })),
     // With the words of titles: "not denim" lists no "Denim Jeans" that no feed has given the style.
     excludedNames: planNames(excluded),
   };

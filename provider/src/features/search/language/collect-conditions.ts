@@ -2,7 +2,8 @@ import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { fabricWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
-import { readItems, type QueryItem, type TitleWords } from './query-items.ts';
+import type { TitleWords } from './negations.ts';
+import { readItems, type QueryItem } from './query-items.ts';
 import {
   noConditions,
   type NamedConditions,
@@ -15,6 +16,7 @@ type Mutable<Conditions> = { readonly [Key in keyof Conditions]: string[] };
 type Found = {
   readonly included: Mutable<NamedConditions>;
   readonly excluded: Mutable<NamedConditions>;
+  readonly excludedPhrases: Mutable<NamedConditions>;
   readonly genders: Set<Gender>;
   readonly text: string[];
   readonly excludedText: string[];
@@ -38,6 +40,7 @@ export function collectConditions(
   const found: Found = {
     included: noConditions(),
     excluded: noConditions(),
+    excludedPhrases: noConditions(),
     genders: new Set(),
     text: [],
     excludedText: [],
@@ -49,16 +52,11 @@ export function collectConditions(
   };
   for (const [index, item] of items.entries()) addItem(found, item, { titles, before: items[index - 1] });
   for (const near of found.near) addNear(found, near, { lexicon, titles });
-  const { included, genders, isOnSale, excluded, text, excludedText, unavailable, replaced, sort } = found;
+  const { included, genders, isOnSale, near: _, ...others } = found;
   // "for men and women" names both: no condition.
   const gender = genders.size === 1 ? ([...genders][0] ?? null) : null;
   return {
-    excluded,
-    text,
-    excludedText,
-    unavailable,
-    replaced,
-    sort,
+    ...others,
     filters: { ...included, isOnSale, gender },
   };
 }
@@ -71,11 +69,24 @@ function addItem(found: Found, item: QueryItem, context: Context): void {
   else if ('facet' in meaning) addNames(found, { ...item, meaning }, context);
   else if (meaning.kind === 'gender') found.genders.add(isNegated ? opposite[meaning.value] : meaning.value);
   else if (meaning.kind === 'sale') found.isOnSale = !isNegated;
-  else if (meaning.kind === 'sort') found.sort ??= meaning.value;
+  else if (meaning.kind === 'sort') addSort(found, { ...item, meaning }, context);
   else addOther(found, { ...item, meaning }, context);
 }
 
 const opposite: Readonly<Record<Gender, Gender>> = { men: 'women', women: 'men' };
+
+type SortItem = QueryItem & { readonly meaning: Extract<Meaning, { kind: 'sort' }> };
+const oppositeSort: Readonly<Partial<Record<SortOrder, SortOrder>>> = {
+  priceHighLow: 'priceLowHigh',
+  priceLowHigh: 'priceHighLow',
+};
+
+/** "Not expensive" is cheap; "not best" excludes a word. */
+function addSort(found: Found, item: SortItem, context: Context): void {
+  const sort = item.isNegated ? oppositeSort[item.meaning.value] : item.meaning.value;
+  if (sort === undefined) addText(found, item, context);
+  else found.sort ??= sort;
+}
 
 type OtherMeaning = Extract<Meaning, { kind: 'ignored' | 'near' | 'synonym' | 'unavailable' }>;
 
@@ -85,7 +96,7 @@ function addOther(
   context: Context,
 ): void {
   const { phrase, meaning, isNegated } = item;
-  if (meaning.kind === 'ignored') found.unavailable.push(phrase);
+  if (meaning.kind === 'ignored' && !isNegated) found.unavailable.push(phrase);
   else if (meaning.kind === 'synonym') addText(found, { ...item, phrase: meaning.inTitles }, context);
   else if (isNegated || context.titles.hasPhrase(phrase)) addText(found, item, context);
   else {
@@ -105,11 +116,12 @@ function addText(found: Found, { phrase, isNegated, isAlternative }: QueryItem, 
 type Names = Extract<Meaning, { facet: unknown }>;
 
 function addNames(
-  { included, excluded }: Found,
-  { meaning: { facet, keys }, isNegated, isAlternative }: QueryItem & { readonly meaning: Names },
+  { included, excluded, excludedPhrases }: Found,
+  { phrase, meaning: { facet, keys }, isNegated, isAlternative }: QueryItem & { readonly meaning: Names },
   { before }: Context,
 ): void {
   const list = (isNegated ? excluded : included)[facet];
+  if (isNegated) excludedPhrases[facet].push(phrase);
   const other = isAlternative && !isNegated && isTrait(facet) ? traitOf(before) : null;
   if (other === null) {
     for (const key of keys) if (!list.includes(key)) list.push(key);

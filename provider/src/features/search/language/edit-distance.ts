@@ -1,50 +1,54 @@
-const vowels = new Set('aeiouy');
+const vowels: ReadonlySet<number> = new Set(codesOf('aeiouy'));
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** Letters beside each other on a keyboard, as pairs. */
-const neighbours: ReadonlySet<string> = new Set(
-  rows.flatMap((row, at) => {
-    const below = rows[at + 1] ?? '';
-    return [...row].flatMap((letter, column) =>
-      [row.charAt(column + 1), below.charAt(column - 1), below.charAt(column)]
-        .filter(Boolean)
-        .flatMap((other) => [letter + other, other + letter]),
-    );
-  }),
-);
+const codes = 128;
+/** Whether two letters are beside each other on a keyboard, by `codes` times the one plus the other. */
+const neighbours = new Uint8Array(codes * codes);
+for (const [index, row] of rows.entries())
+  for (const [column, letter] of [...row].entries()) {
+    const below = rows[index + 1] ?? '';
+    for (const other of row.charAt(column + 1) + below.charAt(column - 1) + below.charAt(column)) {
+      const [left = 0, right = 0] = codesOf(letter + other);
+      neighbours[codes * left + right] = 1;
+      neighbours[codes * right + left] = 1;
+    }
+  }
 
-/** What an error costs. */
+/** What an error costs. Letters are UTF-16 code units. */
 type Costs = {
-  /** The letter at `position` is too much, or too few. */
-  readonly extra: (word: string, position: number) => number;
+  /** A letter is too much, or too few. `before` is the letter before it, 0 for none. */
+  readonly extra: (letter: number, before: number) => number;
   /** 0 for the same letter. */
-  readonly replaced: (letter: string, other: string, isFirst: boolean) => number;
+  readonly replaced: (letter: number, other: number) => number;
+  /** Further cost where the first letter is replaced. */
+  readonly replacedFirst: number;
   readonly swapped: number;
 };
 
 const unitCosts: Costs = {
   extra: () => 1,
   replaced: (letter, other) => (letter === other ? 0 : 1),
+  replacedFirst: 0,
   swapped: 1,
 };
 
 /** Less for what fingers and ears do; few people mistype the first letter. */
 const typingCosts: Costs = {
-  extra: (word, position) => {
-    const letter = word.charAt(position);
-    if (position > 0 && letter === word.charAt(position - 1)) return 0.5;
-    return vowels.has(letter) && position > 0 ? 0.7 : 1;
+  extra: (letter, before) => {
+    if (letter === before) return 0.5;
+    return before !== 0 && vowels.has(letter) ? 0.7 : 1;
   },
-  replaced: (letter, other, isFirst) => {
+  replaced: (letter, other) => {
     if (letter === other) return 0;
-    const cost = neighbours.has(letter + other) ? 0.8 : 1.1;
-    return (vowels.has(letter) && vowels.has(other) ? 0.6 : cost) + (isFirst ? 0.3 : 0);
+    if (vowels.has(letter) && vowels.has(other)) return 0.6;
+    return letter < codes && other < codes && neighbours[codes * letter + other] === 1 ? 0.8 : 1.1;
   },
+  replacedFirst: 0.3,
   swapped: 0.6,
 };
 
 /** How far a typed word is from a word of a list, in errors of typing; `Infinity` above `max`. */
 export function typingDistance(typed: string, word: string, max: number): number {
-  return measure(typed, word, { costs: typingCosts, max });
+  return createDistances(typed, max, typingCosts).to(word);
 }
 
 /**
@@ -54,54 +58,88 @@ export function typingDistance(typed: string, word: string, max: number): number
 export function damerauLevenshtein(left: string, right: string, max: number): number {
   return Math.abs(left.length - right.length) > max
     ? Infinity
-    : measure(left, right, { costs: unitCosts, max });
+    : createDistances(left, max, unitCosts).to(right);
 }
-
-type Measure = { readonly costs: Costs; readonly max: number };
-type Words = { readonly left: string; readonly right: string; readonly costs: Costs };
-/** The distances of the last but one, the last and the current number of letters. */
-type Rows = readonly [beforeLast: Float64Array, last: Float64Array, current: Float64Array];
 
 /** Terms are not longer. */
 const maxLength = 64;
-const createRow = () => new Float64Array(maxLength + 1);
-/** Reused: a correction compares a word with hundreds of others. */
-const buffers: Rows = [createRow(), createRow(), createRow()];
 
-function measure(left: string, right: string, { costs, max }: Measure): number {
-  if (right.length > maxLength) return Infinity;
-  let [beforeLast, last, current] = buffers;
-  last[0] = 0;
-  for (let column = 0; column < right.length; column += 1)
-    last[column + 1] = at(last, column) + costs.extra(right, column);
-  for (let row = 0; row < left.length; row += 1) {
-    const least = fillRow([beforeLast, last, current], row, { left, right, costs });
-    if (least > max) return Infinity;
-    [beforeLast, last, current] = [last, current, beforeLast];
-  }
-  const distance = at(last, right.length);
-  return distance > max ? Infinity : distance;
+/**
+ * Measures how far a typed word is from words that follow each other in a list, `Infinity` above `max`. Distances of the start
+ * that a word shares with the one before it are not computed again.
+ */
+export function createDistances(typed: string, max: number, costs: Costs = typingCosts) {
+  const table = createTable(typed, costs);
+  /** The computed rows of the current word, and the length of its start that is too far away. */
+  let computed = 0;
+  let tooFar = Infinity;
+  return {
+    /** Moves to the next word. Returns whether a word with the `shared` first letters of the last one can be near. */
+    next: (shared: number): boolean => {
+      computed = Math.min(computed, shared);
+      if (shared < tooFar) tooFar = Infinity;
+      return tooFar === Infinity;
+    },
+    to: (word: string): number => {
+      if (word.length > maxLength) return Infinity;
+      while (computed < word.length) {
+        const least = table.fillRow(word, computed);
+        computed += 1;
+        if (least <= max) continue;
+        tooFar = computed;
+        return Infinity;
+      }
+      const distance = table.lastOfRow(word.length);
+      return distance > max ? Infinity : distance;
+    },
+  };
 }
 
-/** Returns the least distance of the row. */
-function fillRow([beforeLast, last, current]: Rows, row: number, { left, right, costs }: Words): number {
-  current[0] = at(last, 0) + costs.extra(left, row);
-  let least = at(current, 0);
-  for (let column = 0; column < right.length; column += 1) {
-    const [letter, other] = [left.charAt(row), right.charAt(column)];
-    const isSwapped = row > 0 && letter === right[column - 1] && left[row - 1] === other;
-    const distance = Math.min(
-      at(last, column + 1) + costs.extra(left, row),
-      at(current, column) + costs.extra(right, column),
-      at(last, column) + costs.replaced(letter, other, row + column === 0),
-      isSwapped ? at(beforeLast, column - 1) + costs.swapped : Infinity,
-    );
-    current[column + 1] = distance;
-    least = Math.min(least, distance);
-  }
-  return least;
+/** A row for each number of letters of a word, with the distances of the starts of the typed word. */
+function createTable(typed: string, costs: Costs) {
+  const letters = codesOf(typed);
+  const width = letters.length + 1;
+  const cells = new Float64Array((maxLength + 1) * width);
+  const leastOfRow = new Float64Array(maxLength + 1);
+  for (let column = 1; column < width; column += 1)
+    cells[column] = at(cells, column - 1) + costs.extra(at(letters, column - 1), at(letters, column - 2));
+  return {
+    lastOfRow: (row: number): number => at(cells, (row + 1) * width - 1),
+    /** Fills the row of one more letter. Returns the least distance that a word with this start can have. */
+    fillRow: (word: string, row: number): number => {
+      const letter = word.charCodeAt(row);
+      const before = row > 0 ? word.charCodeAt(row - 1) : 0;
+      const extra = costs.extra(letter, before);
+      const start = (row + 1) * width;
+      cells[start] = at(cells, start - width) + extra;
+      let least = at(cells, start);
+      for (let column = 1; column < width; column += 1) {
+        const other = at(letters, column - 1);
+        const otherBefore = at(letters, column - 2);
+        const cell = start + column;
+        const isFirst = row + column === 1 && letter !== other;
+        let distance = Math.min(
+          at(cells, cell - width) + extra,
+          at(cells, cell - 1) + costs.extra(other, otherBefore),
+          at(cells, cell - width - 1) + costs.replaced(letter, other) + (isFirst ? costs.replacedFirst : 0),
+        );
+        if (letter === otherBefore && before === other)
+          distance = Math.min(distance, at(cells, cell - 2 * width - 2) + costs.swapped);
+        cells[cell] = distance;
+        least = Math.min(least, distance);
+      }
+      leastOfRow[row + 1] = least;
+      // A swap continues the row before the last one.
+      return row === 0 ? least : Math.min(least, at(leastOfRow, row) + costs.swapped);
+    },
+  };
 }
 
-function at(row: Float64Array, column: number): number {
-  return row[column] ?? Infinity;
+/** 0 before the first letter. */
+function at(list: Readonly<ArrayLike<number>>, index: number): number {
+  return list[index] ?? 0;
+}
+
+function codesOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }

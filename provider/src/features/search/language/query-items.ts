@@ -1,12 +1,12 @@
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {
-  alternativeWords,
-  excludedNouns,
-  fillerWords,
-  lateNegationWords,
-  negationPairs,
-  negationWords,
-} from './query-words.ts';
+  findNegated,
+  isFillerOfTitles,
+  joinNegations,
+  type QueryReader,
+  type TitleWords,
+} from './negations.ts';
+import { alternativeWords, excludedNouns, fillerWords, lateNegationWords } from './query-words.ts';
 
 const maxPhraseWords = 4;
 
@@ -18,18 +18,6 @@ export type QueryItem = {
   isNegated: boolean;
   /** The item before is as good ("cap or beanie"). */
   readonly isAlternative: boolean;
-};
-
-/** What the titles of the catalogue have. */
-export type TitleWords = {
-  /** Whether a listed product has these words, one after another, in its title. */
-  readonly hasPhrase: (phrase: string) => boolean;
-};
-
-type Reader = {
-  readonly tokens: readonly string[];
-  readonly lexicon: QueryLexicon;
-  readonly titles: TitleWords;
 };
 
 type Connective = 'none' | 'or' | 'list' | 'and';
@@ -45,37 +33,38 @@ export function readItems(
   const items: QueryItem[] = [];
   let connective: Connective = 'none';
   for (let index = 0; index < tokens.length;) {
-    const token = tokens[index] ?? '';
-    const next = readConnective(token, items.length > 0);
-    const last = items.at(-1);
-    if (last !== undefined && lateNegationWords.has(token)) last.isNegated = true;
-    else if (next !== null) connective = next;
-    else {
-      const { end, item } = readItem(reader, index, { last, connective });
-      index = end;
-      if (item === null) continue;
-      items.push(item);
-      // "No hood": no hoodie, and no hooded jacket.
-      const [typed = ''] = tokens.slice(index - 1, index);
-      if (item.isNegated && excludedNouns.get(typed) === item.phrase)
-        items.push({ ...item, phrase: typed, meaning: null, isAlternative: false });
-      connective = 'none';
+    const next = readConnective(tokens[index] ?? '', items.length > 0);
+    if (next !== null) connective = next;
+    if (next !== null || negateBefore(items, reader, index)) {
+      index += 1;
       continue;
     }
-    index += 1;
+    const { end, found } = readItem(reader, index, { last: items.at(-1), connective });
+    index = end;
+    items.push(...found);
+    if (found.length > 0) connective = 'none';
   }
   return items;
 }
 
-/** "Other than" is one negation. */
-function joinNegations(tokens: readonly string[]): readonly string[] {
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const pair = negationPairs.get(`${joined.at(-1)} ${token}`);
-    if (pair === undefined) joined.push(token);
-    else joined.splice(-1, 1, pair);
-  }
-  return joined;
+/** The words without a meaning that titles have: a query of nothing else is searched by them. */
+export function readFillers(tokens: readonly string[], titles: TitleWords): readonly QueryItem[] {
+  return tokens.filter((token) => isFillerOfTitles(token, titles)).map((token) => toText(token, false));
+}
+
+function toText(phrase: string, isNegated: boolean): QueryItem {
+  return { phrase, meaning: null, isNegated, isAlternative: false };
+}
+
+/** "Black nahi": the phrase before the word is excluded. In "look nahi hoodie" that is a word without a meaning. */
+function negateBefore(items: QueryItem[], { tokens, titles }: QueryReader, index: number): boolean {
+  if (!lateNegationWords.has(tokens[index] ?? '')) return false;
+  const last = items.at(-1);
+  const before = tokens[index - 1] ?? '';
+  if (last !== undefined) last.isNegated = true;
+  else if (isFillerOfTitles(before, titles)) items.push(toText(before, true));
+  else return false;
+  return true;
 }
 
 /** `null` for a word that joins nothing: "or" is a word of the text where nothing stands before it. */
@@ -88,36 +77,31 @@ function readConnective(token: string, hasItems: boolean): Connective | null {
 type Before = { readonly last: QueryItem | undefined; readonly connective: Connective };
 
 /** One phrase; none for words without a meaning. */
-function readItem(reader: Reader, index: number, { last, connective }: Before) {
+function readItem(reader: QueryReader, index: number, before: Before) {
   const negated = findNegated(reader, index);
   const start = negated ?? index;
   const { length, meaning, phrase } = findPhrase(reader, start, negated !== null);
   const end = start + length;
-  if (meaning === null && fillerWords.has(phrase)) return { end, item: null };
-  const isJoined = connective !== 'none' && last !== undefined && kindOf(last.meaning) === kindOf(meaning);
-  const item: QueryItem = {
-    phrase,
-    meaning,
+  if (meaning === null && fillerWords.has(phrase) && negated === null) return { end, found: [] };
+  const item = joinItem({ phrase, meaning, isNegated: negated !== null }, before);
+  // "No hood": no hoodie, and no hooded jacket.
+  const typed = reader.tokens[end - 1] ?? '';
+  const isNoun = item.isNegated && excludedNouns.get(typed) === phrase;
+  return { end, found: isNoun ? [item, toText(typed, true)] : [item] };
+}
+
+function joinItem(item: Omit<QueryItem, 'isAlternative'>, { last, connective }: Before): QueryItem {
+  const isJoined =
+    connective !== 'none' && last !== undefined && kindOf(last.meaning) === kindOf(item.meaning);
+  return {
+    ...item,
     // "not blue or black" excludes both.
-    isNegated: negated !== null || (isJoined && last.isNegated),
-    isAlternative: isJoined && (connective === 'or' || meaning !== null),
+    isNegated: item.isNegated || (isJoined && last.isNegated),
+    isAlternative: isJoined && (connective === 'or' || item.meaning !== null),
   };
-  return { end, item };
 }
 
-/** Where the phrase after a negation starts; `null` without one. "No Signal" is the title of a product. */
-function findNegated({ tokens, lexicon, titles }: Reader, index: number): number | null {
-  const negation = tokens[index] ?? '';
-  if (!negationWords.has(negation) && !lateNegationWords.has(negation)) return null;
-  const isFiller = (word = '') => fillerWords.has(word) && lexicon.find(word) === undefined;
-  let start = index + 1;
-  while (isFiller(tokens[start])) start += 1;
-  const next = tokens[start];
-  const isNamed = next !== undefined && !alternativeWords.has(next);
-  return isNamed && !titles.hasPhrase(`${negation} ${next}`) ? start : null;
-}
-
-function findPhrase({ tokens, lexicon }: Reader, start: number, isNegated: boolean) {
+function findPhrase({ tokens, lexicon }: QueryReader, start: number, isNegated: boolean) {
   for (let length = Math.min(maxPhraseWords, tokens.length - start); length > 0; length -= 1) {
     const words = tokens.slice(start, start + length);
     const typed = words.join(' ');

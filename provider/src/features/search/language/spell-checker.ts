@@ -1,10 +1,6 @@
-import { genders } from '@szn/shared-contracts/wire';
 import { stem } from 'porter2';
-import { countBits } from '../../../catalogue/index/product-set.ts';
 import { firstNotBefore, type Term } from '../../../catalogue/index/word-index.ts';
-import { typingDistance } from './edit-distance.ts';
-import { genderWords } from './query-words.ts';
-import { soundOf } from './word-sound.ts';
+import { createNearTerms, type NearTerm } from './near-terms.ts';
 
 export type SpellChecker = ReturnType<typeof createSpellChecker>;
 
@@ -17,9 +13,6 @@ export type Correction = {
   readonly confidence: number;
 };
 
-/** Similar to many typing errors, and half of the catalogue: a correction only from a slip of the fingers ("wommen"). */
-const slipTerms: ReadonlySet<string> = new Set(genders.flatMap((gender) => genderWords[gender].split('|')));
-const maxSlip = 0.6;
 const minLength = 4;
 /** The largest distance at which a word is replaced, by its length. */
 const certainDistances = [1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.7, 1.7, 2.2];
@@ -28,12 +21,6 @@ const certainDistance = (length: number) => certainDistances[length] ?? 2.2;
 const suggestedFactor = 1.3;
 /** Another word that is nearer than this to the best one makes the correction uncertain. */
 const clearLead = 0.05;
-/** A word that sounds the same is this much nearer. */
-const sameSoundFactor = 0.6;
-const minSoundLength = 3;
-
-type Candidate = { readonly term: string; readonly productCount: number; readonly letters: number };
-type Ranked = Candidate & { readonly distance: number };
 
 /**
  * Finds what a word that no list has was meant as, among the words of the catalogue and those that queries name conditions
@@ -42,7 +29,7 @@ type Ranked = Candidate & { readonly distance: number };
 export function createSpellChecker(terms: readonly Term[]) {
   const sorted = terms.map(({ term }) => term).toSorted();
   const known = new Set(sorted);
-  const nearest = createNearestTerms(terms);
+  const nearest = createNearTerms(terms);
   return {
     /** Whether the catalogue has the word, or a longer one that starts with it. */
     isKnown,
@@ -100,74 +87,7 @@ function shareRight(text: string, errors: number): number {
   return Math.round(100 * Math.max(0, 1 - errors / text.length)) / 100;
 }
 
-/** Terms that are at most `max` errors from a word, the nearest first. */
-function createNearestTerms(terms: readonly Term[]) {
-  const byLength = new Map<number, Candidate[]>();
-  const bySound = new Map<string, Candidate[]>();
-  for (const { term, productCount } of terms) {
-    if (term.length < 3 || /\d/.test(term)) continue;
-    const candidate = { term, productCount, letters: lettersOf(term) };
-    addTo(byLength, term.length, candidate);
-    addTo(bySound, soundOf(term), candidate);
-  }
-  return (word: string, max: number): readonly Ranked[] => {
-    const heard = listSameSound(word).map((candidate) => ({
-      ...candidate,
-      distance: sameSoundFactor * typingDistance(word, candidate.term, max / sameSoundFactor),
-    }));
-    // Wrong vowels, which cost less, sound the same.
-    const maxDifference = Math.round(max);
-    const letters = lettersOf(word);
-    const seen: Ranked[] = [];
-    for (let length = word.length - maxDifference; length <= word.length + maxDifference; length += 1)
-      for (const candidate of byLength.get(length) ?? []) {
-        // An error changes at most two letters.
-        if (countBits(letters ^ candidate.letters) > 2 * maxDifference) continue;
-        if (!beginsAlike(word, candidate.term)) continue;
-        seen.push({ ...candidate, distance: typingDistance(word, candidate.term, max) });
-      }
-    return [...heard, ...seen].filter(isNear(max)).toSorted(compareRanked);
-  };
-
-  function listSameSound(word: string): readonly Candidate[] {
-    const sound = soundOf(word);
-    return sound.length < minSoundLength ? [] : (bySound.get(sound) ?? []);
-  }
-}
-
-const isNear =
-  (max: number) =>
-  ({ term, distance }: Ranked) =>
-    distance <= (slipTerms.has(term) ? maxSlip : max);
-
-/** The first letter is right, missing, too much or swapped with the second. */
-function beginsAlike(word: string, term: string): boolean {
-  return word[0] === term[0] || word[0] === term[1] || word[1] === term[0];
-}
-
-function compareRanked(one: Ranked, other: Ranked): number {
-  return (
-    one.distance - other.distance ||
-    // Words of the catalogue before words that only queries have.
-    Number(other.productCount > 0) - Number(one.productCount > 0) ||
-    other.productCount - one.productCount
-  );
-}
-
 /** Of two words that are as near, the one of many more products. */
-function leads(best: Ranked, rival: Ranked): boolean {
+function leads(best: NearTerm, rival: NearTerm): boolean {
   return best.productCount > 0 && best.productCount >= 3 * rival.productCount;
-}
-
-/** A bit for each letter of a word. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - 97) & 31);
-  return letters;
-}
-
-function addTo<Key>(map: Map<Key, Candidate[]>, key: Key, candidate: Candidate): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [candidate]);
-  else list.push(candidate);
 }

@@ -5,7 +5,7 @@ import { findDiscountPhrase } from './discount-phrases.ts';
 import { collectConditions } from './collect-conditions.ts';
 import { findPricePhrase, readNumberWords, type PriceRange } from './price-phrases.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
-import { readItems } from './query-items.ts';
+import { readFillers, readItems } from './query-items.ts';
 import type { UnderstoodQuery } from './understood-query.ts';
 
 const maxWords = 16;
@@ -28,7 +28,13 @@ export function understandQuery(
     words,
   );
   const tokens = spelled.isCorrected ? splitWords(spelled.tokens.join(' ')) : spelled.tokens;
-  const { filters, ...found } = collectConditions(readItems(tokens, lexicon, words), lexicon, words);
+  const items = readItems(tokens, lexicon, words);
+  const isBlank = items.length === 0 && rest === cued;
+  const { filters, ...found } = collectConditions(
+    isBlank ? readFillers(tokens, words) : items,
+    lexicon,
+    words,
+  );
   const isCorrected = spelled.isCorrected || cued !== typed;
   const toText = (list: readonly string[]) => list.filter((token) => token !== '|').join(' ');
   return {

@@ -26,6 +26,8 @@ export type UnderstoodQuery = {
   readonly filters: QueryFilters;
   /** What the products must not be ("without print", "not black"). */
   readonly excluded: NamedConditions;
+  /** How the query names them. No title has these phrases, either. */
+  readonly excludedPhrases: NamedConditions;
   /** Words that must not be in the title of a product. */
   readonly excludedText: readonly string[];
   /** The order that the query names; `null` for none. */
