@@ -14,7 +14,7 @@ export type StoredMember = {
  * the export contains it, and the deletion of the account removes it.
  */
 export type MemberDataPart = {
-  /** Where the privacy policy and the page "What we keep" describe it. */
+  /** Where the privacy policy and the page "Your data" describe it. */
   readonly kept: KeptDataId;
   readonly tables: readonly (keyof Tables)[];
   /**

@@ -176,7 +176,7 @@ export default defineRemote({
           loader: profilePage.loader,
         },
         '/profile/data': {
-          ...createPage(keptDataPage.Page, paths.profileData(), 'What we keep'),
+          ...createPage(keptDataPage.Page, paths.profileData(), 'Your data'),
           loader: keptDataPage.loader,
         },
         '/profile/alerts': {

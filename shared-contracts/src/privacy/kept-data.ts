@@ -6,7 +6,7 @@ export type { KeptDataPlace } from './kept-data-entry.ts';
 export { keptPeriods } from './kept-on-servers.ts';
 
 /**
- * Everything that the storefront stores about people. The privacy policy and the page "What we keep" show these texts; tests
+ * Everything that the storefront stores about people. The privacy policy and the page "Your data" show these texts; tests
  * compare them with the tables of the provider and with the storage keys of the browser code.
  */
 export const keptData = [...keptOnServers, ...keptOnDevices] as const;

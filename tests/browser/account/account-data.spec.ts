@@ -67,14 +67,14 @@ test('A member changes the password: the present one is asked for, and the new o
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Password' });
   const change = async (current: string) => {
-    await form.getByLabel('Present password').fill(current);
+    await form.getByLabel('Current password').fill(current);
     await form.getByLabel('New password', { exact: true }).fill('autumn-2026');
     await form.getByLabel('Confirm new password').fill('autumn-2026');
     await form.getByLabel('Confirm new password').press('Enter');
   };
   await change('a guess');
-  await expect(form.getByLabel('Present password')).toHaveAccessibleDescription(
-    'Your present password is not right.',
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Your current password is not right.',
   );
   await change(member.password);
   await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
@@ -92,8 +92,8 @@ test('A guest sees what the device stores after a visit, and clears it', async (
     await waitForHydration(page);
   }
   await page.goto('/privacy-policy');
-  await page.getByRole('main').getByRole('link', { name: 'What we keep', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What we keep' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Your data', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
   const device = page.getByRole('region', { name: 'On this device' });
   const entry = (name: string) => device.getByRole('heading', { name });
   await expect(entry('Recent searches')).toContainText('Stored now');
@@ -114,7 +114,7 @@ test('A guest sees what the device stores after a visit, and clears it', async (
 test('A member takes a copy and deletes the account; nothing signs in with it again', async ({ page }) => {
   const member = await signInAsNewMember(page);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'What we keep', exact: true }).click();
+  await page.getByRole('link', { name: 'Your data', exact: true }).click();
   await expect(page).toHaveURL('/profile/data');
   expect(await findViolations(page)).toEqual([]);
 
@@ -131,7 +131,7 @@ test('A member takes a copy and deletes the account; nothing signs in with it ag
   await dialog.getByLabel('Your password').fill('a guess');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
-    'Your present password is not right.',
+    'Your current password is not right.',
   );
   await dialog.getByLabel('Your password').fill(member.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

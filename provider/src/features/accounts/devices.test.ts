@@ -112,7 +112,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await opened.app.inject({ method: 'POST', url: '/users/forgot-password', payload: { email } });
     expect(await changePassword(token, 'a guess')).toEqual([
       400,
-      { message: 'Your present password is not right.' },
+      { message: 'Your current password is not right.' },
     ]);
     expect((await getUser(member.token))[0]).toBe(200);
     expect((await changePassword(token, member.password))[0]).toBe(200);
@@ -137,7 +137,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   });
 });
 
-test('the present password is guessed no faster than at the sign-in', async () => {
+test('the current password is guessed no faster than at the sign-in', async () => {
   const environment = { LOGIN_ATTEMPTS_PER_ACCOUNT: '2', LOGIN_ATTEMPTS_PER_ADDRESS: '9' };
   const limited = await openTestApp({ environment });
   const { token, password } = await signUp(limited.app);

@@ -5,7 +5,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { findUserWithPasswordById, replacePasswordHash, type UserWithPassword } from './user-queries.ts';
 
 /** Not a 401: the session is valid, and the storefront would read "Invalid credentials" as a failed sign-in. */
-export const wrongPassword = 'Your present password is not right.';
+export const wrongPassword = 'Your current password is not right.';
 
 /**
  * The user if the password is theirs; takes as long for a missing one. A hash of a text that was not normalised is replaced,

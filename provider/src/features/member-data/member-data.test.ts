@@ -125,7 +125,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const refused = await deleteAccount(member, 'a guess');
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { message: 'Your present password is not right.' },
+      { message: 'Your current password is not right.' },
     ]);
     expect(await findTraces(member)).toEqual(before);
 

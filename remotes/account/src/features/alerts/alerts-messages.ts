@@ -12,7 +12,7 @@ type TopicText = {
 export const topicTexts: Readonly<Record<AlertTopic, TopicText>> = {
   priceAlerts: {
     name: 'Price drops',
-    text: 'When a piece on your wishlist costs less than you know.',
+    text: 'When something on your wishlist gets cheaper.',
     link: { label: 'Your wishlist', to: paths.wishlist() },
   },
   savedSearches: { name: 'Saved searches', text: 'When a search you saved has new pieces.' },
@@ -57,7 +57,7 @@ export const alertsMessages = {
 
 /** Texts of the address and its confirmation, which the profile shows as well. */
 export const addressMessages = {
-  heading: 'Your address',
+  heading: 'Your e-mail address',
   verified: 'Confirmed. Alerts that you switch on reach you here.',
   unverified: 'Not confirmed yet. Until it is, no alerts are sent.',
   suppressed: 'Mails to this address came back, so we have stopped alerts. Confirm it again when it works.',

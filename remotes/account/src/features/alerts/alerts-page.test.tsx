@@ -79,7 +79,7 @@ it('A failed change leaves the switch as it was and says so', async () => {
 it('The page names the hours of mails and the state of the address, and mails the link again', async () => {
   const { shopper, sent, services, notices } = openAsMember({ ...alerts, addressState: 'unverified' });
   expect(await screen.findByText(/between 9 am and 9 pm Indian time/)).toBeVisible();
-  const address = within(screen.getByRole('region', { name: 'Your address' }));
+  const address = within(screen.getByRole('region', { name: 'Your e-mail address' }));
   expect(address.getByText('Not confirmed')).toBeVisible();
   await shopper.click(address.getByRole('button', { name: 'Send me the link' }));
   expect(sent()).toMatchObject([{ path: '/users/send-verification' }]);

@@ -1,6 +1,6 @@
-/** Texts of the page "What we keep"; those of its lists are `keptData`. */
+/** Texts of the page "Your data"; those of its lists are `keptData`. */
 export const keptDataMessages = {
-  title: 'What we keep',
+  title: 'Your data',
   summary:
     'Everything this website stores about you, why, and for how long. You can take a copy of it, clear it and delete it, here and at once.',
   contents: 'On this page',
@@ -32,9 +32,9 @@ export const keptDataMessages = {
   downloadFailed: 'Your copy could not be downloaded. Please try again.',
   fileName: 'szn-my-data.json',
 
-  address: 'By your e-mail address',
+  address: 'Newsletter and alerts',
   addressText: 'Stored on our servers, with or without an account.',
-  server: 'Without your name',
+  server: 'Statistics and logs',
   serverText: 'Stored on our servers, and nothing in it says who you are unless you have signed in.',
 
   deletion: 'Delete your account',

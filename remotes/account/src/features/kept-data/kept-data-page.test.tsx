@@ -20,7 +20,7 @@ const entryOf = (name: string) => screen.getByRole('heading', { level: 3, name: 
 
 beforeAll(loadPages);
 
-describe('page "What we keep"', () => {
+describe('page "Your data"', () => {
   it.each([true, false])('lists everything with purpose and period (member: %s)', (isMember) => {
     openPage(isMember);
     for (const { name, what, why, period } of keptData) {
@@ -98,10 +98,10 @@ describe('page "What we keep"', () => {
     expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription('Please enter your password.');
     services.http.answer('DELETE /users/account', () => {
-      throw new RequestError('status', { status: 400, serverMessage: 'Your present password is not right.' });
+      throw new RequestError('status', { status: 400, serverMessage: 'Your current password is not right.' });
     });
     await shopper.type(field, 'a guess{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Your present password is not right.'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Your current password is not right.'));
     services.http.answer('DELETE /users/account', () => ({ message: 'gone' }));
     Reflect.set(HTMLInputElement.prototype, 'value', 'monsoon', field);
     await shopper.click(remove);

@@ -44,7 +44,7 @@ describe('password form', () => {
     shopper: Awaited<ReturnType<typeof openSettings>>['shopper'],
     texts: readonly string[],
   ) {
-    for (const [index, label] of ['Present password', 'New password', 'Confirm new password'].entries()) {
+    for (const [index, label] of ['Current password', 'New password', 'Confirm new password'].entries()) {
       await shopper.clear(field(label));
       if (texts[index]) await shopper.type(field(label), texts[index]);
     }
@@ -52,7 +52,7 @@ describe('password form', () => {
   }
 
   it.each([
-    [['', 'monsoon-2', 'monsoon-2'], 'Present password', 'All fields are required!'],
+    [['', 'monsoon-2', 'monsoon-2'], 'Current password', 'All fields are required!'],
     [['monsoon', 'short', 'short'], 'New password', 'Password must be at least 6 characters!'],
     [['monsoon', 'monsoon-2', 'monsoon-3'], 'Confirm new password', 'Passwords do not match!'],
   ])('shows for %j an error at %s and sends nothing', async (texts, label, message) => {
@@ -81,14 +81,14 @@ describe('password form', () => {
     await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   });
 
-  it('shows the refusal of the provider at the present password, and keeps the input', async () => {
+  it('shows the refusal of the provider at the current password, and keeps the input', async () => {
     const { services, shopper } = await openSettings();
     services.http.answer('POST /users/change-password', () => {
-      throw new RequestError('status', { status: 400, serverMessage: 'Your present password is not right.' });
+      throw new RequestError('status', { status: 400, serverMessage: 'Your current password is not right.' });
     });
     await fillIn(shopper, ['a guess', 'monsoon-2', 'monsoon-2']);
     await waitFor(() =>
-      expect(field('Present password')).toHaveAccessibleDescription('Your present password is not right.'),
+      expect(field('Current password')).toHaveAccessibleDescription('Your current password is not right.'),
     );
     expect(field('New password')).toHaveValue('monsoon-2');
   });
@@ -96,7 +96,7 @@ describe('password form', () => {
   it('sends passwords that were filled in without an event', async () => {
     const { services, shopper, sent } = await openSettings();
     services.http.answer('POST /users/change-password', () => ({ message: 'done' }));
-    for (const label of ['Present password', 'New password', 'Confirm new password'])
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
       Reflect.set(HTMLInputElement.prototype, 'value', 'monsoon-2', field(label));
     await shopper.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
@@ -164,8 +164,8 @@ describe('list of devices', () => {
     expect(services.navigations).toEqual(['/']);
   });
 
-  it('links to "What we keep"', async () => {
+  it('links to "Your data"', async () => {
     await openSettings();
-    expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/profile/data');
+    expect(screen.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/profile/data');
   });
 });

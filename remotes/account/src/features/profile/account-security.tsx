@@ -14,7 +14,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { createSecurityApi, describeDay, type Device } from './security-api.ts';
 import { securityMessages as texts } from './security-messages.ts';
 
-/** Password, devices, the confirmed address, and the ways to alerts and "What we keep", below the forms of the profile. */
+/** Password, devices, the confirmed address, and the ways to alerts and "Your data", below the forms of the profile. */
 export function AccountSecurity({ user }: { readonly user: User }) {
   const { http } = useServices();
   const devices = useResource(user.id, (signal) => createSecurityApi(http).fetchDevices(signal));

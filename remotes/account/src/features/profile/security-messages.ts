@@ -1,8 +1,8 @@
-/** Texts of password, devices and the link to "What we keep". The errors of passwords are those of section 5. */
+/** Texts of password, devices and the link to "Your data". The errors of passwords are those of section 5. */
 export const securityMessages = {
   password: 'Password',
   passwordHint: 'At least 6 characters. All other devices are signed out, and we tell you by mail.',
-  current: 'Present password',
+  current: 'Current password',
   next: 'New password',
   confirmation: 'Confirm new password',
   show: 'Show passwords',
@@ -32,5 +32,5 @@ export const securityMessages = {
 
   data: 'Your data',
   dataHint: 'See everything that we keep about you, take a copy, or delete your account.',
-  dataLink: 'What we keep',
+  dataLink: 'Your data',
 } as const;

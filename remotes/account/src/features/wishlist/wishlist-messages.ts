@@ -12,7 +12,7 @@ export const wishlistMessages = {
   explore: 'Explore All Collection',
   exploreSale: 'See what is on sale',
   itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  alerts: 'Hear when one of these gets cheaper',
+  alerts: 'Turn on price alerts',
   loading: 'Loading your wishlist',
   remove: (title: string) => `Remove from wishlist: ${title}`,
   fetchFailedText: 'Check your connection and try again.',

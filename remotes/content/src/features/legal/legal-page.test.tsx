@@ -67,7 +67,7 @@ describe('Privacy policy', () => {
     }
     const deletion = screen.getByRole('region', { name: 'When you delete your account' });
     for (const text of keptAfterDeletion) expect(deletion).toHaveTextContent(text);
-    expect(within(deletion).getByRole('link', { name: 'What we keep' })).toHaveAttribute(
+    expect(within(deletion).getByRole('link', { name: 'Your data' })).toHaveAttribute(
       'href',
       '/profile/data',
     );

@@ -107,7 +107,7 @@ const links: Readonly<Record<string, ReactNode>> = {
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
   '{search-page}': <Link to="/search">search page</Link>,
   '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
-  '{what-we-keep}': <Link to={paths.profileData()}>What we keep</Link>,
+  '{what-we-keep}': <Link to={paths.profileData()}>Your data</Link>,
 };
 
 /** A text with its placeholders replaced by links. Unknown placeholders stay as written. */
