@@ -1,15 +1,10 @@
 import { startTransition, type ReactNode, useCallback, useMemo } from 'react';
-import {
-  allSortOrders,
-  discountSortOrder,
-  sortOrders,
-  type NameFacetKey,
-  type SortOrder,
-} from '@szn/shared-contracts';
+import { discountSortOrder, type NameFacetKey, type SortOrder } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { useFragment } from '../../lib/use-fragment.ts';
 import { queryKey, type ListingScope } from '../listing/query/listing-query.ts';
 import type { PageListing } from '../listing/state/use-listing.ts';
+import { listSortOrders } from '../listing/ui/list-sort-orders.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { ListingResults } from '../listing/ui/listing-results.tsx';
 import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
@@ -110,6 +105,11 @@ function ListSection(props: ListSectionProps) {
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), address.isPending);
   const applied = listAppliedFilters(filterState);
   const save = saveButton(props);
+  const orders = listSortOrders({
+    scope: props.scope,
+    view: listing.view,
+    hasDiscounts: props.hasFacets === true || props.sort === discountSortOrder.value,
+  });
   const empty = useMemo(
     () =>
       isFiltered ? <NoMatchingProducts filterState={filterState} onFilterChange={setFilters} /> : props.empty,
@@ -132,12 +132,7 @@ function ListSection(props: ListSectionProps) {
             {!isFiltered && save}
             <CompareToggle />
           </div>
-          <SortMenu
-            form={filterFormId}
-            choices={listSortOrders(props.hasFacets, props.sort)}
-            value={props.sort}
-            onSort={props.onSort}
-          />
+          <SortMenu form={filterFormId} choices={orders} value={props.sort} onSort={props.onSort} />
         </div>
       )}
       <AppliedFilters
@@ -161,8 +156,4 @@ function saveButton({ label, scope, address, isFiltered }: ListSectionProps): Re
       query={address.requestedQuery}
     />
   );
-}
-
-function listSortOrders(hasFacets: boolean | null, sort: SortOrder) {
-  return hasFacets === true || sort === discountSortOrder.value ? allSortOrders : sortOrders;
 }

@@ -149,6 +149,28 @@ it('The sort order of the URL starts at page 1', async () => {
   expect(requests.at(-1)?.query).toMatchObject({ sort: 'priceLowHigh', page: 1 });
 });
 
+it('Best Match is the order of a search until the shopper chooses another, and can be chosen again', async () => {
+  const tee = { data: products(2), hasMore: false, understood: { categories: ['T-shirts'] } };
+  const { user, location, requests, go } = await openCatalogue('/search?q=tee', {
+    services: servicesThatFind({ tee, zip: { data: products(2), hasMore: false } }),
+  });
+  const sort = await screen.findByLabelText('Sort By');
+  expect(sort).toHaveDisplayValue('Best Match');
+  expect(within(sort).queryByRole('option', { name: 'Latest' })).not.toBeInTheDocument();
+  await user.selectOptions(sort, 'Price: Low to High');
+  await waitFor(() => expect(location()).toBe('/search?q=tee&sort=priceLowHigh'));
+  await user.selectOptions(sort, 'Best Match');
+  await waitFor(() => expect(location()).toBe('/search?q=tee'));
+  expect(await screen.findByText('Sorted by Best Match')).toBeInTheDocument();
+  expect(requests.at(-1)?.query).toMatchObject({ sort: 'newest' });
+
+  // A provider that does not understand the text has no best matches.
+  await go('/search?q=zip');
+  await waitFor(() => expect(screen.getByLabelText('Sort By')).toHaveDisplayValue('Latest'));
+  await go('/men');
+  expect(await screen.findByRole('option', { name: 'Latest' })).toBeInTheDocument();
+});
+
 it('The page shows the corrected search text and a link to the results of the typed one', async () => {
   const services = servicesThatFind({ hodie: { data: products(1), hasMore: false, corrected: 'hoodie' } });
   const { user, requests } = await openCatalogue('/search?q=hodie', { services });

@@ -10,6 +10,7 @@ export const listingMessages = {
   moreLoaded: (count: number, shown: number) =>
     `${count} more ${count === 1 ? 'product' : 'products'} loaded, ${formatCount(shown)} shown`,
   count: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`,
+  bestMatch: 'Best Match',
   sortedBy: (label: string) => `Sorted by ${label}`,
   failedHint: 'Check your connection and try again. Everything else still works.',
   skipToFooter: 'Skip to footer',

@@ -8,6 +8,7 @@ import { useListRestoration } from '../restore/use-list-restoration.ts';
 import type { PageListing, ProductsView } from '../state/use-listing.ts';
 import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
 import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
+import { listSortOrders } from './list-sort-orders.ts';
 import { listingMessages } from './listing-messages.ts';
 import { useFeedKeyboard } from './use-feed-keyboard.ts';
 import { useGrowingList } from './use-growing-list.ts';
@@ -27,7 +28,9 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   const { shownQuery, view, label, isNarrow = false } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const restoredIndex = useListRestoration(props, gridRef);
-  const announcement = useListAnnouncement(view, queryKey(shownQuery), shownQuery.sort);
+  const orders = listSortOrders({ scope: shownQuery.scope, view, hasDiscounts: true });
+  const order = orders.find(({ value }) => value === shownQuery.sort)?.label ?? '';
+  const announcement = useListAnnouncement(view, queryKey(shownQuery), order);
 
   return (
     <>

@@ -20,7 +20,7 @@ it('The announcement of the previous list is not repeated', () => {
   const said: string[] = [];
   const { rerender } = renderHook<void, Shown>(
     ({ view, params }) => {
-      said.push(useListAnnouncement(view, params, 'newest').text);
+      said.push(useListAnnouncement(view, params, 'Latest').text);
     },
     { initialProps: { view: sixty, params: 'men' } },
   );
