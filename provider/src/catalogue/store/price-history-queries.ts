@@ -172,13 +172,15 @@ async function deleteOldChanges(db: Database, before: Date): Promise<void> {
   `.execute(db);
 }
 
-/** When the product was last seen at the brand with its price; `undefined` for one of an older import. */
-export async function findCheckedAt(db: Database, id: string): Promise<Date | undefined> {
-  const batch = await db
+/**
+ * When the brand added the product, and when it was last seen there with its price: null for one of an older import.
+ * `undefined` for an unknown product.
+ */
+export async function findProductTimes(db: Database, id: string) {
+  return db
     .selectFrom('products')
-    .innerJoin('import_batches', 'import_batches.version', 'products.seen_in')
-    .select('checked_at')
+    .leftJoin('import_batches', 'import_batches.version', 'products.seen_in')
+    .select(['products.created_at as addedAt', 'import_batches.checked_at as checkedAt'])
     .where('products.id', '=', id)
     .executeTakeFirst();
-  return batch?.checked_at;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { findCheckedAt, findPriceHistory } from '../../catalogue/store/price-history-queries.ts';
+import { findPriceHistory, findProductTimes } from '../../catalogue/store/price-history-queries.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
-import { isProductKnown } from '../../catalogue/store/product-row-queries.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -15,6 +14,8 @@ const priceHistorySchema = z
   .object({
     /** Null for a product whose prices are not recorded yet. */
     trackedSince: z.iso.datetime().nullable(),
+    /** When the brand added the product. */
+    addedAt: z.iso.datetime(),
     /** When the price was last seen at the brand; null when that is not known. */
     checkedAt: z.iso.datetime().nullable(),
     /** True when the prices were invented with the sample catalogue. */
@@ -45,23 +46,26 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
     async (request, reply) => {
       const id = readProductId(request.params.id);
       // A feed that is unchanged is a check without a new version of the catalogue.
-      const checkedAt = (await findCheckedAt(db, id))?.toISOString() ?? null;
-      const key = JSON.stringify(['prices', (await catalogueIndex.current()).version, id, checkedAt]);
-      const compute = () => readHistory(id, checkedAt);
+      const found = await findProductTimes(db, id);
+      if (found === undefined) throw productNotFound();
+      const times = {
+        addedAt: found.addedAt.toISOString(),
+        checkedAt: found.checkedAt?.toISOString() ?? null,
+      };
+      const key = JSON.stringify(['prices', (await catalogueIndex.current()).version, id, times]);
+      const compute = () => readHistory(id, times);
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );
 
-  async function readHistory(
-    id: string,
-    checkedAt: string | null,
-  ): Promise<z.output<typeof priceHistorySchema>> {
-    const found = await findPriceHistory(db, id, new Date(clock.now().getTime() - shownMs));
-    if (found === undefined && !(await isProductKnown(db, id))) throw productNotFound();
-    const { summary, changes } = found ?? unrecorded;
+  type History = z.output<typeof priceHistorySchema>;
+
+  async function readHistory(id: string, times: Pick<History, 'addedAt' | 'checkedAt'>): Promise<History> {
+    const since = new Date(clock.now().getTime() - shownMs);
+    const { summary, changes } = (await findPriceHistory(db, id, since)) ?? unrecorded;
     return {
       trackedSince: summary.tracked_since?.toISOString() ?? null,
-      checkedAt,
+      ...times,
       isSample: changes.some((change) => change.is_sample),
       low30: toRupees(summary.low_30_paise),
       median30: toRupees(summary.median_30_paise),

@@ -106,7 +106,12 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   test('A product whose price is not recorded yet has no prices, an unknown one is not found', async () => {
     const [id = ''] = await importPrices({ index: 940, paise: 100_000 });
     await opened.db.deleteFrom('price_summaries').where('product_id', '=', id).execute();
-    expect(await read(`/products/${id}/prices`)).toMatchObject({ trackedSince: null, points: [] });
+    const { createdAt } = createTestDraft(940);
+    expect(await read(`/products/${id}/prices`)).toMatchObject({
+      addedAt: createdAt,
+      trackedSince: null,
+      points: [],
+    });
     expect((await opened.app.inject(`/products/${'0'.repeat(24)}/prices`)).statusCode).toBe(404);
   });
 

@@ -1,7 +1,6 @@
 import {
   amountInPaise,
   type HttpClient,
-  type Price,
   readField,
   readPrice,
   readText,
@@ -12,9 +11,9 @@ import { encodeId } from './quick-view-api.ts';
 /** What shoppers paid for a product, each price from its time until the next one. */
 export type PriceHistory = {
   readonly points: readonly { readonly at: number; readonly paise: number }[];
-  /** The price that was not exceeded for half of the 90 days; `null` with fewer days of prices. */
-  readonly usual: Price;
-  /** When the price was last seen at the brand, in milliseconds since 1970; `null` if that is not known. */
+  /** When the brand added the product, in milliseconds since 1970; `null` if that is not known, as below. */
+  readonly addedAt: number | null;
+  /** When the price was last seen at the brand. */
   readonly checkedAt: number | null;
   /** Invented with the sample catalogue. */
   readonly isSample: boolean;
@@ -36,7 +35,7 @@ export async function fetchPriceHistory(
   if (points.length === 0) throw new RequestError('malformed');
   return {
     points: points.toSorted((one, other) => one.at - other.at),
-    usual: readPrice(readField(answer, 'median90')),
+    addedAt: readTime(readField(answer, 'addedAt')) ?? null,
     checkedAt: readTime(readField(answer, 'checkedAt')) ?? null,
     isSample: readField(answer, 'isSample') === true,
   };

@@ -1,9 +1,9 @@
 export const priceHistoryMessages = {
-  prices: 'Price in the last 90 days',
-  pricesSince: (day: string) => `Price since ${day}`,
-  priceRange: (low: string, high: string) => (low === high ? `${low} all the time` : `${low} to ${high}`),
-  usualPrice: (price: string) => `mostly ${price}`,
+  noChange: 'No change',
+  priceRange: (low: string, high: string) => `${low} to ${high}`,
+  inDays: 'in 90 days',
+  since: (day: string) => `since ${day}`,
   priceFrom: (price: string, day: string) => `${price} from ${day}`,
-  priceChecked: (ago: string) => `Price checked ${ago}`,
-  samplePrices: 'Sample data',
+  samplePrices: 'sample data',
+  unknown: 'Not known',
 } as const;

@@ -1,7 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { createFakeServices } from '@szn/shared-contracts/testing';
+import { readProduct } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { ServicesContext } from '@szn/shared-ui/services-context';
-import { PriceHistory } from './price-history.tsx';
+import { PriceFacts } from './price-history.tsx';
+import { LateFactRows, ProductFacts } from './product-facts.tsx';
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -11,58 +13,92 @@ function show(answer: unknown) {
   services.http.answer('GET /products/7/prices', () => answer);
   return render(
     <ServicesContext value={services}>
-      <PriceHistory id="7" />
+      <dl>
+        <PriceFacts id="7" Rows={LateFactRows} />
+      </dl>
     </ServicesContext>,
   );
 }
 
-it('PriceHistory tells the range, the usual price and each price in words', async () => {
+/** The value of a row, by its name. */
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+it('Prices of 90 days are a range, a line and each price in words', async () => {
   const { container } = show({
     isSample: false,
-    median90: 1299,
     points: [
       { at: daysAgo(100), price: 1299 },
       { at: daysAgo(10), price: 999 },
     ],
   });
-  const figure = within(await screen.findByRole('figure'));
-  expect(figure.getByText('Price in the last 90 days')).toBeInTheDocument();
-  expect(figure.getByText(/Rs 999 to Rs 1,299, mostly Rs 1,299/)).toBeInTheDocument();
-  expect(figure.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  expect(await screen.findByText('Rs 999 to Rs 1,299')).toBeInTheDocument();
+  expect(fact('Price')).toHaveTextContent(/^Rs 999 to Rs 1,299 in 90 days/);
+  expect(
+    within(container)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
     expect.stringMatching(/^Rs 1,299 from \d+ \w+$/),
     expect.stringMatching(/^Rs 999 from \d+ \w+$/),
   ]);
   // The price was valid for 80 of 90 days: high, then a step down to the low one.
   expect(container.querySelector('path')).toHaveAttribute('d', 'M0 4H284.4V60H320');
-  expect(screen.queryByText(/Sample data/)).not.toBeInTheDocument();
 });
 
-it('PriceHistory says since when prices are known, and that they are samples', async () => {
-  show({ isSample: true, median90: null, points: [{ at: daysAgo(20), price: 500 }] });
-  expect(await screen.findByText(/^Price since \d+ \w+$/)).toBeInTheDocument();
-  expect(screen.getByText(/Rs 500 all the time/)).toHaveTextContent('(Sample data)');
+it('One price has no line: it says since when it is known, and that it is a sample', async () => {
+  const { container } = show({ isSample: true, points: [{ at: daysAgo(20), price: 500 }] });
+  expect(await screen.findByText('No change')).toBeInTheDocument();
+  expect(fact('Price')).toHaveTextContent(/^No change since \d+ \w+, sample data$/);
+  expect(container.querySelector('svg')).not.toBeInTheDocument();
+});
+
+it('Fit, colour and pattern are listed as far as they are known', () => {
+  const product = readProduct(buildWireProduct({ _id: '7', fit: 'Oversized', colour: 'Black' }));
+  if (product === undefined) throw new Error('The product is not readable.');
+  render(
+    <ServicesContext value={createFakeServices()}>
+      <ProductFacts product={{ ...product, id: null }} />
+    </ServicesContext>,
+  );
+  expect(screen.getAllByRole('term').map((name) => name.parentElement?.textContent)).toEqual([
+    'FitOversized',
+    'ColourBlack',
+  ]);
+});
+
+it('Rows are there before their values', async () => {
+  show(new Promise(() => undefined));
+  expect(fact('Added')).toBeEmptyDOMElement();
+  expect(fact('Price checked')).toBeEmptyDOMElement();
+  expect(fact('Price')).toBeEmptyDOMElement();
 });
 
 it.each([
-  [90_000, 'Price checked 1 minute ago'],
-  [2 * 3_600_000, 'Price checked 2 hours ago'],
-  [26 * 3_600_000, 'Price checked yesterday'],
-  [9 * dayMs, 'Price checked 9 days ago'],
-  [-60_000, 'Price checked this minute'],
-])('PriceHistory says that a price of %i ms ago was checked then, also without a line', async (age, text) => {
-  const checkedAt = new Date(Date.now() - age).toISOString();
-  show({ checkedAt, points: [{ at: daysAgo(1), price: 500 }] });
-  expect(await screen.findByText(text)).toHaveAttribute('datetime', checkedAt);
-  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  [90_000, '1 minute ago'],
+  [2 * 3_600_000, '2 hours ago'],
+  [26 * 3_600_000, 'yesterday'],
+  [9 * dayMs, '9 days ago'],
+  [-60_000, 'this minute'],
+])('A product of %i ms ago, whose price was checked then, says so', async (age, text) => {
+  const at = new Date(Date.now() - age).toISOString();
+  show({ addedAt: at, checkedAt: at, points: [{ at: daysAgo(1), price: 500 }] });
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  for (const name of ['Added', 'Price checked'])
+    expect(fact(name)?.querySelector('time')).toHaveAttribute('datetime', at);
+});
+
+it('A provider that does not send the times has prices only', async () => {
+  show({ points: [{ at: daysAgo(1), price: 500 }] });
+  await screen.findByText('No change');
+  expect(fact('Added')).toHaveTextContent('Not known');
 });
 
 it.each([
-  ['prices of 13 days', { points: [{ at: daysAgo(13), price: 500 }] }],
   ['no readable price', { points: [{ at: 'soon', price: 500 }, { at: daysAgo(40), price: 'free' }, null] }],
   ['no object', 'Bad Gateway'],
-])('PriceHistory shows nothing for %s', async (_case, answer) => {
+])('Nothing is shown for %s', async (_case, answer) => {
   const { container } = show(answer);
   // The answer arrives.
   await act(async () => undefined);
-  expect(container).toBeEmptyDOMElement();
+  expect(container.querySelector('dl')).toBeEmptyDOMElement();
 });

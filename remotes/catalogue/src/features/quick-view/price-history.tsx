@@ -1,79 +1,85 @@
+import type { ComponentType } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { fetchPriceHistory, type PriceHistory as History } from './price-history-api.ts';
 import { priceHistoryMessages as messages } from './price-history-messages.ts';
+import type { LateFacts } from './product-facts.tsx';
 import styles from './price-history.module.css';
 
 const dayInMs = 86_400_000;
 const shownMs = 90 * dayInMs;
-/** With fewer days a line says nothing. */
-const minShownMs = 14 * dayInMs;
 const width = 320;
 const height = 64;
 /** Room for the stroke at the top and the bottom. */
 const inset = 4;
 
+type PriceFactsProps = {
+  readonly id: string;
+  /** Their rows, also while they load. */
+  readonly Rows: ComponentType<{ readonly facts?: LateFacts }>;
+};
+
 /**
- * A line of the prices of the last 90 days, with the same in words, unless there are too few prices; and when the price was
- * checked. Only browsers fetch and render it: its words depend on the clock.
+ * When the product was added and its price was checked, and the prices of the last 90 days: in words, and as a line if
+ * there were two. Only browsers fetch and render it. Nothing if the provider cannot say it.
  */
-export function PriceHistory({ id }: { readonly id: string }) {
+export function PriceFacts({ id, Rows }: PriceFactsProps) {
   const { http } = useServices();
   const { state } = useResource(`prices ${id}`, async (signal) => ({
     history: await fetchPriceHistory(http, id, signal),
     now: Date.now(),
   }));
-  if (state.status !== 'succeeded') return null;
+  if (state.status === 'failed') return null;
+  if (state.status !== 'succeeded') return <Rows />;
   const { history, now } = state.value;
-  const first = history.points[0]?.at ?? now;
   return (
-    <>
-      {now - first >= minShownMs && (
-        <PriceFigure history={history} start={Math.max(first, now - shownMs)} now={now} />
-      )}
-      {history.checkedAt !== null && (
-        <p className={styles.checked}>
-          <time dateTime={new Date(history.checkedAt).toISOString()}>
-            {messages.priceChecked(formatAge(now - history.checkedAt))}
-          </time>
-        </p>
-      )}
-    </>
+    <Rows
+      facts={{
+        added: <Age at={history.addedAt} now={now} />,
+        checked: <Age at={history.checkedAt} now={now} />,
+        price: <Prices history={history} now={now} />,
+      }}
+    />
   );
 }
 
-type PriceFigureProps = { readonly history: History; readonly start: number; readonly now: number };
+function Age({ at, now }: { readonly at: number | null; readonly now: number }) {
+  if (at === null) return messages.unknown;
+  return <time dateTime={new Date(at).toISOString()}>{formatAge(now - at)}</time>;
+}
 
-function PriceFigure({ history: { points, usual, isSample }, start, now }: PriceFigureProps) {
+function Prices({ history: { points, isSample }, now }: { readonly history: History; readonly now: number }) {
+  const first = points[0]?.at ?? now;
+  const start = Math.max(first, now - shownMs);
   const prices = points.map(({ paise }) => paise);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const range = messages.priceRange(toPrice(low), toPrice(high));
   const isWhole = now - start >= shownMs - dayInMs;
+  const period = isWhole ? messages.inDays : messages.since(formatDay(start));
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <strong>{isWhole ? messages.prices : messages.pricesSince(formatDay(start))}</strong>
-        <span>
-          {range}
-          {usual !== null && low !== high && `, ${messages.usualPrice(formatPrice(usual))}`}
-          {isSample && <span className={styles.sample}> ({messages.samplePrices})</span>}
-        </span>
-      </figcaption>
-      <svg
-        className={styles.plot}
-        viewBox={`0 0 ${width} ${height}`}
-        aria-hidden="true"
-        preserveAspectRatio="none"
-      >
-        <path className={styles.line} d={drawSteps(points, { start, now, low, high })} />
-      </svg>
-      <ol className="visually-hidden">
-        {points.map(({ at, paise }) => (
-          <li key={at}>{messages.priceFrom(toPrice(paise), formatDay(Math.max(at, start)))}</li>
-        ))}
-      </ol>
-    </figure>
+    <div className={styles.prices}>
+      <p className={styles.text}>
+        <span>{low === high ? messages.noChange : messages.priceRange(toPrice(low), toPrice(high))}</span>{' '}
+        <span className={styles.period}>{isSample ? `${period}, ${messages.samplePrices}` : period}</span>
+      </p>
+      {low !== high && (
+        <>
+          <svg
+            className={styles.plot}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+            preserveAspectRatio="none"
+          >
+            <path className={styles.line} d={drawSteps(points, { start, now, low, high })} />
+          </svg>
+          <ol className="visually-hidden">
+            {points.map(({ at, paise }) => (
+              <li key={at}>{messages.priceFrom(toPrice(paise), formatDay(Math.max(at, start)))}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -83,7 +89,7 @@ type Scale = { readonly start: number; readonly now: number; readonly low: numbe
 function drawSteps(points: History['points'], { start, now, low, high }: Scale): string {
   const x = (at: number) => Math.round(((Math.max(at, start) - start) / (now - start)) * width * 10) / 10;
   const y = (paise: number) => {
-    const share = high === low ? 0.5 : (high - paise) / (high - low);
+    const share = (high - paise) / (high - low);
     return Math.round((inset + share * (height - 2 * inset)) * 10) / 10;
   };
   const steps = points.map(({ at, paise }, index) =>

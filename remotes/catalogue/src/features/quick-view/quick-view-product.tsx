@@ -4,6 +4,7 @@ import {
   boardPaths,
   brandLabel,
   findBrandByStoredName,
+  formatPrice,
   lazyModule,
   outboundLink,
   paths,
@@ -26,6 +27,7 @@ import { CompareSlot } from '../products/compare-slot.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
 import { OpenProductContext } from '../products/product-contexts.ts';
 import { ProductSizes } from '../products/product-sizes.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
 import { SimilarProducts } from './similar-products.tsx';
@@ -88,14 +90,12 @@ function LazyPictureViews({ product: { title, image, secondImage } }: { readonly
   return <chunk.PictureViews title={title} images={[image, secondImage]} sizes={pictureSizes} />;
 }
 
-const priceHistoryChunk = lazyModule(
-  () => import(/* webpackChunkName: "price-history" */ './price-history.tsx'),
-);
+/** In the chunk of the prices, which loads at the same time. */
+const shareChunk = lazyModule(() => import(/* webpackChunkName: "price-history" */ './share-product.tsx'));
 
-/** The prices of the last 90 days. The place is reserved, because code and prices load late. */
-function LazyPriceHistory({ id }: { readonly id: string }) {
-  const chunk = useLazyModule(priceHistoryChunk, true, () => undefined);
-  return <div className={styles.priceHistory}>{chunk && <chunk.PriceHistory key={id} id={id} />}</div>;
+function LazyShare({ product }: { readonly product: Product }) {
+  const chunk = useLazyModule(shareChunk, true, () => undefined);
+  return chunk && <chunk.ShareProduct product={product} />;
 }
 
 function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
@@ -122,25 +122,33 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       <OtherColours product={product} />
       <ProductSizes product={product} />
       <div className={styles.actions}>
-        {product.link === null ? (
-          <p>{describeMissingLink(product)}</p>
-        ) : (
-          <a
-            className={buttonVariants()}
-            href={outboundLink(product.link)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`View Product: ${product.title}, opens ${label} in a new tab`}
-            {...outboundClickHandlers(() => onOpen(product))}
-          >
-            View Product
-          </a>
-        )}
-        <WishlistHeart services={services} product={product} />
-        <CompareSlot product={product} />
+        <div className={styles.buy}>
+          <span className={styles.buyPrice} aria-hidden="true">
+            {formatPrice(product.salePrice ?? product.price)}
+          </span>
+          {product.link === null ? (
+            <p>{describeMissingLink(product)}</p>
+          ) : (
+            <a
+              className={buttonVariants()}
+              href={outboundLink(product.link)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`View Product: ${product.title}, opens ${label} in a new tab`}
+              {...outboundClickHandlers(() => onOpen(product))}
+            >
+              View Product
+            </a>
+          )}
+          <WishlistHeart services={services} product={product} />
+        </div>
+        <div className={styles.more}>
+          <CompareSlot product={product} />
+          <LazyShare product={product} />
+        </div>
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
-      {product.id !== null && <LazyPriceHistory id={product.id} />}
+      <ProductFacts product={product} />
       <ProductLinks product={product} isPage={isPage} />
     </div>
   );

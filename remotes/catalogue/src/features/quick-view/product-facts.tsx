@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { lazyModule, type Product } from '@szn/shared-contracts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import styles from './product-facts.module.css';
+
+/** What decides a purchase, as far as the provider sends it. */
+export function ProductFacts({ product: { id, fit, colour, pattern } }: { readonly product: Product }) {
+  const traits = [
+    ['Fit', fit],
+    ['Colour', colour],
+    ['Pattern', pattern],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {traits.map(([name, value]) => value !== undefined && <Fact key={name} {...{ name, value }} />)}
+      {id !== null && <LazyPriceFacts key={id} id={id} />}
+    </dl>
+  );
+}
+
+type FactProps = { readonly name: string; readonly value: ReactNode };
+
+function Fact({ name, value }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+export type LateFacts = { readonly added: ReactNode; readonly checked: ReactNode; readonly price: ReactNode };
+
+/** The rows of the facts that only a browser has, because their words depend on the clock. They have their size before. */
+export function LateFactRows({ facts }: { readonly facts?: LateFacts }) {
+  return (
+    <>
+      <Fact name="Added" value={facts?.added} />
+      <Fact name="Price checked" value={facts?.checked} />
+      <div className={`${styles.fact} ${styles.price}`}>
+        <dt>Price</dt>
+        <dd>{facts?.price}</dd>
+      </div>
+    </>
+  );
+}
+
+const priceHistoryChunk = lazyModule(
+  () => import(/* webpackChunkName: "price-history" */ './price-history.tsx'),
+);
+
+function LazyPriceFacts({ id }: { readonly id: string }) {
+  const chunk = useLazyModule(priceHistoryChunk, true, () => undefined);
+  return chunk ? <chunk.PriceFacts id={id} Rows={LateFactRows} /> : <LateFactRows />;
+}
