@@ -39,8 +39,8 @@ test('A new page of one remote is in footer, menu, sitemap and offline reading w
     'About us',
     'Size guide',
     'All collection',
-    'Brand spotlight',
-    'Drop radar',
+    'All brands',
+    'New drops',
   ]);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Size guide' })).toBeVisible();

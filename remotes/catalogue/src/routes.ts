@@ -63,12 +63,12 @@ export const routes = {
     queryParameters: ['id'],
     sitemap: [{ name: 'pages' }, { name: 'brands', each: { of: 'brand', parameter: 'id' } }],
     sharePicture: sharePictures.brands,
-    link: { text: 'Brand spotlight', order: 30, in: ['footer.about', 'menu.brands'] },
+    link: { text: 'All brands', order: 30, in: ['footer.about', 'menu.brands'] },
   },
   '/drops': {
     queryParameters: ['brands', 'before'],
     sitemap: [{ name: 'pages' }],
-    link: { text: 'Drop radar', order: 40, in: ['footer.about'] },
+    link: { text: 'New drops', order: 40, in: ['footer.about'] },
   },
   // Other spellings of the sale's paths, which redirect (decision 9) and keep all parameters, also those not read.
   '/sales': { queryParameters: [] },

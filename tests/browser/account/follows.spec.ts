@@ -38,10 +38,10 @@ test('A guest follows a label, registers, and has it in the account and after th
   await expect.poll(() => readAccount(page)).toHaveLength(1);
 
   await page.goto('/drops');
-  await expect(page.getByRole('link', { name: 'Labels I follow (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brands I follow (1)' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('szn:follows'));
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Labels I follow (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brands I follow (1)' })).toBeVisible();
 });
 
 test('A tap on a follow button before hydration counts, and other tabs show it', async ({
@@ -69,7 +69,7 @@ test('A member’s follow on one page is on the radar’s filter, which works wi
     page.getByRole('region', { name: 'Notifications' }).getByText('Following Huemn'),
   ).toBeVisible();
   await page.goto('/drops');
-  await page.getByRole('link', { name: 'Labels I follow (1)' }).click();
+  await page.getByRole('link', { name: 'Brands I follow (1)' }).click();
   await expect(page).toHaveURL(/\/drops\?brands=huemn$/);
   await expect(page.getByRole('article', { name: /^Huemn, / }).first()).toBeVisible();
   await expect(page.getByRole('article', { name: /^(?!Huemn, )/ })).toHaveCount(0);

@@ -59,7 +59,7 @@ for (const viewport of [
       expect(Math.min(...dearest)).toBeGreaterThan(Math.max(...cheapest.slice(0, 2)));
       const price = `Rs ${Number(await slider.inputValue()).toLocaleString('en-IN')}`;
       await expect(slider).toHaveAttribute('aria-valuetext', price);
-      await expect(rail.getByRole('status')).toHaveText(`8 similar pieces around ${price}`);
+      await expect(rail.getByRole('status')).toHaveText(`8 similar products around ${price}`);
       await page.keyboard.press('ArrowLeft');
       expect(Number(await slider.inputValue())).toBeLessThan(Number(await slider.getAttribute('max')));
 

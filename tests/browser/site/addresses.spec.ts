@@ -108,7 +108,7 @@ test('Unknown brands and categories redirect to the 404 page', async ({ page }) 
 });
 
 const notFound = { status: 404, title: 'Oops! 404 Not Found | SZN', canonical: null };
-const noProduct = { status: 404, title: 'Brand spotlight | SZN', canonical: '/product-details' };
+const noProduct = { status: 404, title: 'All brands | SZN', canonical: '/product-details' };
 const men = { status: 200, title: 'Men | SZN', canonical: '/men' };
 const shirts = { status: 200, title: 'Men’s T-shirts | SZN', canonical: '/men/t-shirts' };
 const coats = '\u{1F9E5}'.repeat(100);

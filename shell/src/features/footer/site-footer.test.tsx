@@ -46,7 +46,7 @@ it('the footer links to the pages that remotes declare, in their order, and to s
   await openShell({
     shell: {
       composition: composition(
-        composedRemote('catalogue', { links: { '/drops': link('Drop radar', 40, 'footer.about') } }),
+        composedRemote('catalogue', { links: { '/drops': link('New drops', 40, 'footer.about') } }),
         composedRemote('content', {
           links: {
             '/about-us': link('About us', 10, 'footer.about'),
@@ -67,7 +67,7 @@ it('the footer links to the pages that remotes declare, in their order, and to s
 
   expect(linksOf('About')).toEqual([
     ['About us', '/about-us'],
-    ['Drop radar', '/drops'],
+    ['New drops', '/drops'],
   ]);
   expect(linksOf('Legal')).toEqual([
     ['Privacy Policy', '/privacy-policy'],

@@ -9,7 +9,7 @@ const content = composedRemote('content', {
   links: {
     '/about-us': { text: 'About us', order: 10, in: ['menu.shop'] },
     '/privacy-policy': { text: 'Privacy Policy', order: 30, in: ['menu.shop'] },
-    '/product-details': { text: 'Brand spotlight', order: 10, in: ['menu.brands'] },
+    '/product-details': { text: 'All brands', order: 10, in: ['menu.brands'] },
   },
 });
 
@@ -30,7 +30,7 @@ it('the menu sheet contains the navigation and the sign-in buttons', async () =>
     'Everything for women',
     'Everything on sale',
     'All collection',
-    'Brand spotlight',
+    'All brands',
     'Profile',
   ]) {
     // The closed sections render after the sheet is visible.

@@ -3,19 +3,19 @@ import type { Crumb } from '../../components/page-header.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 
 export const spotlightMessages = {
-  spotlight: 'Brand spotlight',
-  spotlightText: 'Every label on SZN, and some that are on their way.',
-  featuredBrands: 'Labels to know',
+  spotlight: 'All brands',
+  spotlightText: 'Every brand on SZN, and some that are on their way.',
+  featuredBrands: 'Brands to know',
   tiers: {
     luxury: 'Luxury streetwear',
     premium: 'Affordable premium',
     casual: 'Casual',
   } satisfies Record<BrandTier, string>,
-  moreBrands: 'More labels',
+  moreBrands: 'More brands',
   shopAll: (label: string) => `Shop all of ${label}`,
   shopSale: 'On sale',
-  radar: 'Drop radar',
-  radarText: 'Drop radar: what they added in the last 30 days',
+  radar: 'New drops',
+  radarText: 'New drops: what they added in the last 30 days',
   newFrom: (label: string) => `New from ${label}`,
   saleAt: (label: string) => `On sale at ${label}`,
   categoriesOf: (label: string) => `${label} by category`,
@@ -23,15 +23,15 @@ export const spotlightMessages = {
   prices: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   notYet: (label: string) => `${label} is on its way`,
   notYetText:
-    'We are still onboarding this label. Until it is here, this is what just dropped from the others.',
+    'We are still onboarding this brand. Until it is here, this is what just dropped from the others.',
   freshIn: 'Fresh in',
-  similarBrands: 'Labels like this one',
+  similarBrands: 'Brands like this one',
   unknown: 'That one is not here (any more)',
-  unknownText: 'It may have sold out or been renamed. Every label we list is below.',
+  unknownText: 'It may have sold out or been renamed. Every brand we list is below.',
   failed: 'This page could not be fetched',
   describeBrand: (label: string, text: string) =>
     `${label} on ${site.name}. ${text}: new drops and sale prices in one listing.`,
-  describeIndex: `Every streetwear label on ${site.name} in one listing.`,
+  describeIndex: `Every streetwear brand on ${site.name} in one listing.`,
 } as const;
 
 export const spotlightCrumb: Crumb = { label: spotlightMessages.spotlight, path: paths.productDetails() };

@@ -50,7 +50,7 @@ function servicesWithLabels() {
 const open = (query: string) => openCatalogue(`/product-details${query}`, { services: servicesWithLabels() });
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('Brand spotlight', () => {
+describe('All brands', () => {
   it("The page shows the brand's products, key figures and a link to its list", async () => {
     await open('?id=Jaywalking');
     expect(await heading()).toHaveTextContent('Jaywalking');
@@ -175,8 +175,8 @@ describe('Product page', () => {
 describe('Brand index', () => {
   it('The index lists all brands with links if the URL names none', async () => {
     await open('');
-    expect(await heading()).toHaveTextContent('Brand spotlight');
-    const first = within(screen.getByRole('region', { name: 'Labels to know' }));
+    expect(await heading()).toHaveTextContent('All brands');
+    const first = within(screen.getByRole('region', { name: 'Brands to know' }));
     expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       sampleBrands.map(({ id }) => `/product-details?id=${id}`),
     );
@@ -195,7 +195,7 @@ describe('Brand index', () => {
     services.http.answer('GET /products/sale', () => ({ products: products(3), hasMore: false }));
     await openCatalogue(`/product-details${query}`, { services });
     expect(await heading()).toHaveTextContent('That one is not here (any more)');
-    expect(screen.getByRole('region', { name: 'Labels to know' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Brands to know' })).toBeInTheDocument();
   });
 });
 

@@ -31,7 +31,7 @@ function createServices(answer: () => unknown = () => radar) {
 }
 const poster = (name: string) => screen.getByRole('article', { name });
 
-test('Drop radar shows a poster of each drop, by day', async () => {
+test('New drops shows a poster of each drop, by day', async () => {
   const services = createServices();
   await openCatalogue('/drops', { services });
   const days = await screen.findAllByRole('heading', { level: 2 });
@@ -40,21 +40,21 @@ test('Drop radar shows a poster of each drop, by day', async () => {
     'Yesterday 31 Oct',
     'Wednesday 21 Oct',
   ]);
-  const huemn = within(poster('Huemn, 5 pieces'));
+  const huemn = within(poster('Huemn, 5 products'));
   expect(huemn.getByRole('link', { name: 'Huemn' })).toHaveAttribute('href', '/collections/huemn');
   expect(huemn.getByRole('link', { name: 'HUEMN tee 1' })).toHaveAttribute(
     'href',
     '/product-details?id=HUEMN1',
   );
   expect(huemn.getByText('Rs 999 – Rs 2,499')).toBeInTheDocument();
-  expect(within(poster('H&M, 2 pieces')).getByRole('link', { name: 'H&M' })).toHaveAttribute(
+  expect(within(poster('H&M, 2 products')).getByRole('link', { name: 'H&M' })).toHaveAttribute(
     'href',
     '/collections?source=h%26m',
   );
-  expect(screen.getByText('2 labels, 6 pieces')).toBeInTheDocument();
+  expect(screen.getByText('2 brands, 6 products')).toBeInTheDocument();
 });
 
-test('Drop radar follows a label with one tap, and then filters by the followed labels', async () => {
+test('New drops follows a label with one tap, and then filters by the followed labels', async () => {
   const services = createServices();
   const commands: FollowSet[] = [];
   services.bus.handle(followSet, (command) => {
@@ -64,25 +64,25 @@ test('Drop radar follows a label with one tap, and then filters by the followed 
   });
   const { router } = await openCatalogue('/drops', { services });
   const user = userEvent.setup({ delay: null });
-  const button = await within(poster('Huemn, 5 pieces')).findByRole('button', { name: 'Follow Huemn' });
-  expect(screen.queryByRole('link', { name: /Labels I follow/ })).toBeNull();
+  const button = await within(poster('Huemn, 5 products')).findByRole('button', { name: 'Follow Huemn' });
+  expect(screen.queryByRole('link', { name: /Brands I follow/ })).toBeNull();
   await user.click(button);
   expect(commands).toEqual([{ brand: 'HUEMN', isFollowed: true }]);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('link', { name: 'Labels I follow (1)' }));
+  await user.click(screen.getByRole('link', { name: 'Brands I follow (1)' }));
   expect(router.state.location.search).toBe('?brands=huemn');
   expect(services.http.requests.at(-1)?.query).toEqual({ days: 5, brands: 'huemn' });
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Labels I follow (1)' })).toHaveAttribute('aria-current', 'page'),
+    expect(screen.getByRole('link', { name: 'Brands I follow (1)' })).toHaveAttribute('aria-current', 'page'),
   );
 });
 
-test('Drop radar names the labels of a shared filter', async () => {
+test('New drops names the labels of a shared filter', async () => {
   await openCatalogue('/drops?brands=turnt,hm,Salt%252C%20Sand', { services: createServices() });
   expect(await screen.findByText('TurntUp, H&M, Salt, Sand')).toHaveAttribute('aria-current', 'page');
 });
 
-test('Drop radar links to earlier days and keeps the filter', async () => {
+test('New drops links to earlier days and keeps the filter', async () => {
   const services = createServices();
   services.localStorage.write(followsKey, { brands: ['huemn'] });
   await openCatalogue('/drops?brands=huemn', { services });
@@ -91,29 +91,29 @@ test('Drop radar links to earlier days and keeps the filter', async () => {
   expect(screen.queryByRole('link', { name: 'Latest drops' })).toBeNull();
 });
 
-test('Drop radar says so when nothing dropped', async () => {
+test('New drops says so when nothing dropped', async () => {
   await openCatalogue('/drops', { services: createServices(() => ({ days: [], before: null })) });
   expect(await screen.findByText('Nothing has dropped in the last 30 days')).toBeInTheDocument();
 });
 
-test('Drop radar offers a retry after a failed request', async () => {
+test('New drops offers a retry after a failed request', async () => {
   let isFailing = true;
   const services = createServices(() => {
     if (isFailing) throw new RequestError('network');
     return radar;
   });
   await openCatalogue('/drops', { services });
-  expect(await screen.findByText('The radar could not be fetched')).toBeInTheDocument();
+  expect(await screen.findByText('The drops could not be fetched')).toBeInTheDocument();
   isFailing = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article', { name: 'Huemn, 5 pieces' })).toBeInTheDocument();
+  expect(await screen.findByRole('article', { name: 'Huemn, 5 products' })).toBeInTheDocument();
 });
 
 test('Search engines list the radar, without its earlier days', () => {
   const page = remote.start(createServices(), undefined).pages['/drops'];
   const head = (search: string) =>
     page?.head({ params: {}, url: new URL(`https://szn.example/drops${search}`), data: undefined });
-  expect(head('')).toMatchObject({ title: 'Drop radar', canonicalPath: '/drops' });
+  expect(head('')).toMatchObject({ title: 'New drops', canonicalPath: '/drops' });
   expect(head('?brands=huemn')).toMatchObject({ canonicalPath: '/drops' });
   expect(head('?before=2026-10-21')).toMatchObject({ isIndexed: false });
 });

@@ -84,7 +84,7 @@ it('The thumb changes the pieces without a request, and is announced once after 
     act(() => jest.advanceTimersByTime(announceMs - 1));
     expect(status).toHaveTextContent('');
     act(() => jest.advanceTimersByTime(1));
-    expect(status).toHaveTextContent('8 similar pieces around Rs 5,000');
+    expect(status).toHaveTextContent('8 similar products around Rs 5,000');
   } finally {
     jest.useRealTimers();
   }

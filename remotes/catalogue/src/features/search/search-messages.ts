@@ -7,7 +7,7 @@ export const searchMessages = {
   nothingFor: (query: string) => `No products found for "${query}"`,
   search: 'Search',
   prompt: 'What are you looking for?',
-  promptText: 'Search by product, colour or label.',
+  promptText: 'Search by product, colour or brand.',
   placeholder: 'Oversized tee, cargo…',
   nothingHint: 'Check the spelling, try fewer words, or start from here.',
   /** Said plainly: a search finds words of titles, and the provider names what it has no data for in a note. */
@@ -37,7 +37,7 @@ export const searchMessages = {
     if (instead !== '') return `${missing} How about ${instead}?`;
     return total === null || total === 0 ? missing : `${missing} These match the rest.`;
   },
-  describe: 'Search streetwear from every label in one place.',
+  describe: 'Search streetwear of every brand in one place.',
 } as const;
 
 type ColourNote = {
