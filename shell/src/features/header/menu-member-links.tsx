@@ -44,6 +44,16 @@ export function MenuMemberLinks() {
   );
 }
 
+/** In the chunk of the menus, as the shapes. */
+export const menuMessages = {
+  drops: 'New drops',
+  forYou: 'For you',
+  outfits: 'Outfits',
+  following: 'Following',
+  followBrands: 'Follow brands',
+  alerts: 'Alerts',
+} as const;
+
 const shapes = {
   hanger: 'M12 10V8.6a2.3 2.3 0 1 0-2.3-2.3M12 10l9 7.2a1 1 0 0 1-.6 1.8H3.6a1 1 0 0 1-.6-1.8z',
   follow: 'M4 5h16v14H4zM12 8.5v7M8.5 12h7',
@@ -55,7 +65,7 @@ function PersonalLinks() {
   const wishlistCount = useWishlistCount();
   const followed = useFollowedBrands(useShellRuntime().services);
   return (
-    <ul className={styles.memberLinks} aria-label={headerMessages.forYou}>
+    <ul className={styles.memberLinks} aria-label={menuMessages.forYou}>
       <PersonalLink to={paths.profile()} icon={<Icon name="person" />} text={headerMessages.profile} />
       <PersonalLink
         to={paths.wishlist()}
@@ -66,17 +76,13 @@ function PersonalLinks() {
       <PersonalLink
         to={boardPaths.boards()}
         icon={<LineIcon shape={shapes.hanger} />}
-        text={headerMessages.outfits}
+        text={menuMessages.outfits}
       />
-      <PersonalLink
-        to={paths.alerts()}
-        icon={<LineIcon shape={shapes.bell} />}
-        text={headerMessages.alerts}
-      />
+      <PersonalLink to={paths.alerts()} icon={<LineIcon shape={shapes.bell} />} text={menuMessages.alerts} />
       <PersonalLink
         to={followed.length === 0 ? paths.productDetails() : paths.drops({ brands: followed })}
         icon={<LineIcon shape={shapes.follow} />}
-        text={followed.length === 0 ? headerMessages.followBrands : headerMessages.following}
+        text={followed.length === 0 ? menuMessages.followBrands : menuMessages.following}
         count={followed.length}
       />
     </ul>

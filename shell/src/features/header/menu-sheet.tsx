@@ -5,7 +5,7 @@ import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import { contactUs, useSiteLinks } from '../../components/site-links.ts';
 import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
-import { MenuMemberLinks } from './menu-member-links.tsx';
+import { MenuMemberLinks, menuMessages } from './menu-member-links.tsx';
 import styles from './menu-sheet.module.css';
 import { useModal } from '../../components/loading-overlay.tsx';
 import control from './header-control.module.css';
@@ -25,7 +25,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           ))}
           <li className={styles.section}>
             <Link replace to={paths.drops()} className={styles.summary}>
-              {headerMessages.drops}
+              {menuMessages.drops}
               <Icon name="arrow" size={20} />
             </Link>
           </li>
