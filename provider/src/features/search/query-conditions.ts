@@ -102,7 +102,7 @@ export function describeQuery(
     excluded: describe(excluded),
     sort: query.sort,
     text: joinText(query.text.filter((word) => !missing.includes(word))),
-    excludedText: query.excludedText.join(', '),
+    excludedText: query.excludedText.join(', ').replaceAll('|', ' or '),
     unavailable: [...query.unavailable, ...missing],
     instead: query.replaced.map(describeReplacement).join(', '),
     suggested: query.suggested ?? '',

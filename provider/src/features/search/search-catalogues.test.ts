@@ -8,7 +8,7 @@ import {
 import { createTestDrafts } from '../../../test/support/test-products.ts';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { createIndexFaults } from '../../catalogue/index-faults.ts';
-import { isInSet, listPositions } from '../../catalogue/index/product-set.ts';
+import { countProducts, isInSet, listPositions } from '../../catalogue/index/product-set.ts';
 import { createProductSerializer } from '../../catalogue/product-serializer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
@@ -148,5 +148,18 @@ describe('With the sample catalogue', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('a negated word excludes each of its spellings in titles', () => {
+    const isChecked = (title: string) => /\b(?:check|checkered|plaid|gingham|tartan)\b/.test(title);
+    expect(sample.titles('checked shirt').filter(isChecked).length).toBeGreaterThan(0);
+    expect(sample.titles('shirt without checks').length).toBeGreaterThan(0);
+    expect(sample.titles('shirt without checks').filter(isChecked)).toEqual([]);
+  });
+
+  test('a search for what is popular, without a product, lists the catalogue', () => {
+    for (const q of ['trending', 'best sellers', "what's trending"])
+      expect([q, sample.titles(q).length]).toEqual([q, countProducts(sample.index.listed)]);
+    expect(sample.titles('kids')).toEqual([]);
   });
 });

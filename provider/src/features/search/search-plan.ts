@@ -54,7 +54,7 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     categories: planCategories(filters.categories),
     words: text.map((word) => planText(word.split('|'), findWord)),
     excludedCategories: planCategories(excluded.categories),
-    excludedWords: phrases.map((phrase) => ({ alternatives: [phrase], match: 'title' as const })),
+    excludedWords: phrases.map((phrase) => ({ alternatives: phrase.split('|'), match: 'title' as const })),
     // With the words of titles: "not denim" lists no "Denim Jeans" that no feed has given the style.
     excludedNames: planNames(excluded),
   };

@@ -28,7 +28,7 @@ const rules: readonly RegExp[] = [
 ];
 
 const half =
-  /\bhalf (?:price|off|rate|priced)\b|\baadh[ei] (?:daam|dam|price|rate|keemat|kimat)\b(?: (?:me|mein|par|pe|ka|ki|ke|wal[aie]))?/;
+  /\bhalf (?:price|off|rate|priced)\b|\baadh[aei] (?:daam|dam|price|rate|keemat|kimat)\b(?: (?:me|mein|par|pe|ka|ki|ke|wal[aie]))?/;
 
 /** Finds a discount of a query in lower case: "50% off", "flat 40", "half price", "aadhe daam". `null` without one. */
 export function findDiscountPhrase(query: string): DiscountPhrase | null {

@@ -44,12 +44,16 @@ const sizes =
   'plus size|plus sizes|xs|size xs|size s|size m|size l|size xl|size xxl|small size|medium size|large size|free size|one size|' +
   'xl|xxl|xxxl|2xl|3xl|4xl|5xl';
 
+/** Left out wherever they stand. Alone, they ask for what the shop has. */
+export const popularWords =
+  'best|best seller|best sellers|bestseller|bestsellers|best selling|bestselling|top selling|hot selling|trending|trendy|popular|' +
+  'famous|viral|top rated|most loved|most popular|most bought|must have|must haves|recommended|trending now|whats trending';
+
 /** Left out wherever they stand: they describe no product. */
 export const ignoredWords =
-  `${sizes}|kids|kid|baby boy|baby girl|original|branded|best|best seller|best sellers|bestseller|bestsellers|` +
-  'good|nice|quality|cod|cash on delivery|free shipping|free delivery|trending|trendy|popular|famous|viral|top rated|' +
+  `${popularWords}|${sizes}|kids|kid|baby boy|baby girl|original|branded|` +
+  'good|nice|quality|cod|cash on delivery|free shipping|free delivery|' +
   'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|coupon|promo code|original brand|' +
-  'best selling|bestselling|top selling|hot selling|most loved|most popular|most bought|must have|must haves|recommended|' +
   'gift card|gift cards|gift voucher|track order|order status|return policy|refund|exchange policy';
 
 /** Left out unless a title of the catalogue has them. */
@@ -94,7 +98,7 @@ const hindiWords =
   'pehenne pehnava purana rang rupaye rupaiya rupay saal saaf sab sabse sasta saste sasti sau sahi sardi sardiyon garmi ' +
   'garmiyon barish baarish thand thanda shaadi sirf sundar tak teen thaila thoda tight topi upar vala vali vale wala wali wale ' +
   'waala waali waale zyada jyada zaroor saman samaan maal naram mulayam halka halki gaon shehar shauk dilwao dena hoga chal ' +
-  'chalega mast jabardast zabardast ekdum bilkul bindaas desi videshi gora kaisa kaisi kaun kahan kyun tum aap hum unka uska';
+  'chalega mast jabardast zabardast chhod chod ekdum bilkul bindaas desi videshi gora kaisa kaisi kaun kahan kyun tum aap hum unka uska';
 
 /** Beside English words: what is never corrected. */
 export const correctWords: ReadonlySet<string> = new Set([

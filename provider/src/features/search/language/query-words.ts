@@ -141,12 +141,12 @@ export const saleWords =
 
 /** Before a condition, or a word of titles: its opposite. */
 export const negationWords: ReadonlySet<string> = new Set(
-  'without no not non except excluding exclude minus bina bagair baghair sans'.split(' '),
+  'without no not non dont neither nor except excluding exclude minus bina bagair baghair sans'.split(' '),
 );
 
 /** After a condition: its opposite ("black nahi"). */
 export const lateNegationWords: ReadonlySet<string> = new Set(
-  'nahi nahin nai mat chhodkar chodkar chhodke alawa alava siva sivay'.split(' '),
+  'nahi nahin nai mat chhodkar chodkar chhodke chodke alawa alava siva sivay'.split(' '),
 );
 
 /** Two words that are one negation, and the one that they are. */
@@ -159,6 +159,12 @@ export const negationPairs: ReadonlyMap<string, string> = new Map(
     'rather than': 'except',
     'anything but': 'except',
     // "print ke bina" is "bina print".
+    'dont want': 'not',
+    'do not': 'not',
+    'not want': 'not',
+    'na ho': 'nahi',
+    'chhod ke': 'nahi',
+    'chod ke': 'nahi',
     'ke bina': 'nahi',
     'ke bagair': 'nahi',
     'ke baghair': 'nahi',
@@ -187,6 +193,7 @@ export const titleSynonyms: readonly { readonly words: string; readonly inTitles
   { words: 'checked|checks|checkered|chequered', inTitles: 'check|checkered|plaid|gingham|tartan' },
   { words: 'full sleeve|full sleeves|full sleeved|long sleeved', inTitles: 'long sleeve' },
   { words: 'cargoes|kargo', inTitles: 'cargo' },
+  { words: 'zipper|zippers', inTitles: 'zipper|zip' },
   { words: 'beany|beanies', inTitles: 'beanie' },
   { words: 'windbreakers|wind breaker|wind breakers', inTitles: 'windbreaker' },
 ];
@@ -197,6 +204,6 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'a an and for in of on the to with me my i we want need show find buy get some any please wala wali wale ka ki ke ko ' +
     'liye chahiye dikhao aur mein wear clothes clothing outfit outfits kapde kapda style color colour colored coloured rang ' +
     'online india price rs rupees only that is are from by but it everything mere meri mera mujhe kuch koi sa si waala waali waale vala vali vale ' +
-    'par pe me mode look looks type types sabse'
+    'par pe me mode look looks type types sabse jo'
   ).split(' '),
 );

@@ -1,14 +1,16 @@
-import { comparableText } from '@szn/shared-contracts/wire';
+import { comparableText, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { correctTokens, correctPriceWords, type CatalogueWords } from './correct-words.ts';
 import { findDiscountPhrase } from './discount-phrases.ts';
 import { collectConditions } from './collect-conditions.ts';
+import { popularWords } from './fashion-words.ts';
 import { findPricePhrase, readNumberWords, type PriceRange } from './price-phrases.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
 import { readFillers, readItems } from './query-items.ts';
 import type { UnderstoodQuery } from './understood-query.ts';
 
 const maxWords = 16;
+const popular: ReadonlySet<string> = new Set(popularWords.split('|'));
 
 /**
  * Understands a query: discounts and prices first, then the longest phrases from left to right, with negations and alternatives.
@@ -28,13 +30,7 @@ export function understandQuery(
     words,
   );
   const tokens = spelled.isCorrected ? splitWords(spelled.tokens.join(' ')) : spelled.tokens;
-  const items = readItems(tokens, lexicon, words);
-  const isBlank = items.length === 0 && rest === cued;
-  const { filters, ...found } = collectConditions(
-    isBlank ? readFillers(tokens, words) : items,
-    lexicon,
-    words,
-  );
+  const { filters, ...found } = readWords(tokens, { lexicon, words, isAll: rest === cued });
   const isCorrected = spelled.isCorrected || cued !== typed;
   const toText = (list: readonly string[]) => list.filter((token) => token !== '|').join(' ');
   return {
@@ -44,6 +40,22 @@ export function understandQuery(
     suggested: suggested && toText(suggested),
     confidence: isCorrected || suggested !== null ? confidence : null,
   };
+}
+
+type Reading = {
+  readonly lexicon: QueryLexicon;
+  readonly words: CatalogueWords;
+  /** The query has no price and no discount beside these words. */
+  readonly isAll: boolean;
+};
+
+function readWords(tokens: readonly string[], { lexicon, words, isAll }: Reading) {
+  const items = readItems(tokens, lexicon, words);
+  if (isAll && items.length === 0) return collectConditions(readFillers(tokens, words), lexicon, words);
+  const found = collectConditions(items, lexicon, words);
+  // "Trending" alone asks for what there is.
+  const isAnything = isAll && items.every(({ phrase }) => popular.has(phrase));
+  return isAnything ? { ...found, sort: defaultSortOrder } : found;
 }
 
 /** The discount and the price of a query, and the query without them. */
