@@ -50,6 +50,25 @@ test.describe('on a phone', () => {
     await expect(listing.heartOf(listing.cards.first())).toBeVisible();
   });
 
+  test('Quick view keeps the link to the brand and the heart on the screen', async ({ page }) => {
+    const listing = new ListingPage(page);
+    await listing.open('/men/hoodies');
+    await listing.titleOf(listing.cards.first()).click();
+    const dialog = page.getByRole('dialog');
+    const [buy, heart] = [
+      dialog.getByRole('link', { name: /^View Product/ }).first(),
+      dialog.getByRole('button', { name: /wishlist/i }).first(),
+    ];
+    for (const place of [dialog.getByText('Price checked'), dialog.getByRole('slider')]) {
+      await expect(buy).toBeInViewport({ ratio: 1 });
+      await expect(heart).toBeInViewport({ ratio: 1 });
+      await place.scrollIntoViewIfNeeded();
+      await expect(place).toBeInViewport();
+    }
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    await expect(heart).toBeInViewport({ ratio: 1 });
+  });
+
   test('Chips above a list filter by a price with one tap, and take it away with another', async ({
     page,
   }) => {

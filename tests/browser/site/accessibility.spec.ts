@@ -264,6 +264,8 @@ test('Menus of the header and search suggestions meet the accessibility rules', 
   }
   await page.keyboard.press('Escape');
   await frame.search.click();
+  await expect(page.getByRole('group', { name: 'By price' })).toBeVisible();
+  await expectAccessible(page, 'the empty search box', { sizes: [desktop] });
   await frame.search.pressSequentially('hood');
   await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
