@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { typingDistance } from './edit-distance.ts';
 import { createNearTerms } from './near-terms.ts';
+import { genderWords } from './query-words.ts';
 import { soundOf } from './word-sound.ts';
+
+/** Similar to many words: a slip of the fingers is their only error. */
+const slipTerms = Object.values(genderWords).flatMap((words) => words.split('|'));
 
 const word = fc.string({ unit: fc.constantFrom(...'aeiostrhc'), minLength: 3, maxLength: 9 });
 
@@ -47,7 +51,9 @@ function scan(terms: readonly string[], typed: string, max: number) {
   const seen = terms
     .filter(isSimilar)
     .map((term) => ({ term, distance: typingDistance(typed, term, Infinity) }));
-  return [...heard, ...seen].filter(({ distance }) => distance <= max).toSorted(compare);
+  return [...heard, ...seen]
+    .filter(({ term, distance }) => distance <= (slipTerms.includes(term) ? 0.6 : max))
+    .toSorted(compare);
 }
 
 function compare(
