@@ -79,10 +79,14 @@ function ignoreProductionSetting(): void {
   );
 }
 
-/** Other devices have no secure context over HTTP: browsers store no `Secure` cookie there and run no service worker. */
+/**
+ * Other devices have no secure context over HTTP: browsers run no service worker there and store no `Secure` cookie, so that
+ * nothing renews the token of a sign-in.
+ */
 function describeOrigins([own, ...others]: readonly string[]): string {
   if (others.length === 0) return own ?? '';
-  const notice = 'On other devices: no sign-in and no offline reading, because browsers want HTTPS for both';
+  const notice =
+    'On other devices a sign-in lasts 15 minutes, and there is no offline reading: browsers want HTTPS for both';
   return [own, ...others, notice].join('\n    ');
 }
 

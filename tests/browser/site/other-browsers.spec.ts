@@ -101,6 +101,7 @@ const journeys: readonly Journey[] = [
       await until(browser, 'cards', `return ${cards} > 0;`);
     },
   },
+  { name: 'header of a scrolled page', run: useHeaderWhileScrolled },
   {
     name: 'quick view',
     run: async (browser, origin) => {
@@ -146,6 +147,35 @@ const journeys: readonly Journey[] = [
   { name: 'early tap', run: tapEarly },
   { name: 'wishlist', run: signInForWishlist },
 ];
+
+/** Letters in the search and Tab through the header leave the page where it is. Phones have their controls in a menu. */
+async function useHeaderWhileScrolled(browser: OtherBrowser, origin: string, isPhone: boolean) {
+  if (isPhone) return;
+  const top = 1500;
+  await openHydrated(browser, `${origin}/men`);
+  await until(
+    browser,
+    'the page is scrolled, and the header stays',
+    `scrollTo({ top: ${top}, behavior: 'instant' });
+     return scrollY === ${top} && find('header [role=combobox]').getBoundingClientRect().bottom > 0;`,
+  );
+  // By its place: `pressElement` scrolls.
+  const place = await browser.run(
+    `const { x, y } = document.querySelector('header [role=combobox]').getBoundingClientRect();
+     return { x: Math.round(x + 5), y: Math.round(y + 5) };`,
+  );
+  const { x, y } = Object(place);
+  await browser.press(Number(x), Number(y));
+  for (const key of [...'jeans', ...Array.from({ length: 7 }, () => keys.tab)]) {
+    await browser.type(key);
+    await until(
+      browser,
+      'the focus is in the header',
+      `return document.activeElement.closest('header') !== null;`,
+    );
+    expect(await browser.run('return scrollY;'), `after ${JSON.stringify(key)}`).toBe(top);
+  }
+}
 
 /** The heart of a page whose scripts have not arrived is carried out when they have. */
 async function tapEarly(browser: OtherBrowser, origin: string): Promise<void> {
