@@ -1,6 +1,7 @@
 import { listEnvironments } from '@szn/release-registry/registry/environments';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { checkConfig } from '@szn/settings/check';
+import { createLogOptions } from '@szn/settings/log-options';
 import closeWithGrace from 'close-with-grace';
 import { type Config, parseConfig } from './config.ts';
 import { createConsole, readTrustedKeys } from './start-console.ts';
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   const app = await createConsole(config, {
     settings: process.env,
     log: (text) => void process.stderr.write(`${text}\n`),
-    logger: { level: config.LOG_LEVEL },
+    logger: createLogOptions('console', config.LOG_LEVEL),
   });
   closeWithGrace({ delay: 8000 }, async () => app.close());
   await app.listen({ host: config.CONSOLE_HOST, port: config.CONSOLE_PORT });

@@ -16,6 +16,7 @@ import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
 import { registerFeeds } from './feeds/register-feeds.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
+import { watchProvider } from './telemetry/watch-provider.ts';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files.ts';
 import { registerSecurityText } from './security-text.ts';
 import { createServer } from './server.ts';
@@ -66,6 +67,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     tracing,
     countFailure: metrics.countProviderFailure,
   });
+  watchProvider(app, config.providerOrigin, metrics);
   const shellFiles = createShellFiles(environment, app.log);
   await registerStaticFiles(app, config, { releaseCache, shellFiles });
   registerReportRoutes(app, { metrics, currentSnapshot, development: config.development });

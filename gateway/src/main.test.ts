@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@szn/release-registry/lib/free-port';
@@ -61,7 +61,20 @@ describe('The gateway does not start and prints one line', () => {
     [
       'without a registry',
       async () => ({ RELEASES_STORE: inFolder('nothing') }),
-      /nothing\/environments\/test\.json is missing\.$/,
+      /^The store .+nothing is no folder: its volume is not mounted, or the path is another\.$/,
+    ],
+    [
+      'with an empty folder as store',
+      async () => {
+        await mkdir(inFolder('unmounted'));
+        return { RELEASES_STORE: inFolder('unmounted') };
+      },
+      /^The store .+unmounted is empty: its volume is not mounted, or nothing is published yet/,
+    ],
+    [
+      'with an environment that the store does not have',
+      async () => ({ ENVIRONMENT: 'tests' }),
+      /^There is no environment "tests" in .+ Did you mean "test"\? There are: test\./,
     ],
     [
       'with a malformed registry',
@@ -107,12 +120,17 @@ describe('The gateway does not start and prints one line', () => {
     expect(text).not.toContain('\n');
   });
 
-  test('and exits with 1 if the port is in use', async () => {
-    const { code, output } = await run({ PORT: new URL(shop.provider.origin).port }).ended;
+  test.each(['PORT', 'METRICS_PORT'])(
+    'and exits with 1 if %s is in use',
+    async (name) => {
+      const { port } = new URL(shop.provider.origin);
+      const { code, output } = await run({ PORT: '0', [name]: port }).ended;
 
-    expect(output).toBe('The port is in use by another program. Set PORT to a free one.\n');
-    expect(code).toBe(1);
-  }, 60_000);
+      expect(output).toBe(`Port ${port} is in use by another program. Set ${name} to a free one.\n`);
+      expect(code).toBe(1);
+    },
+    60_000,
+  );
 });
 
 test('--check-config finds that the environment has no remote, and exits with 1', async () => {
@@ -128,6 +146,67 @@ test('--check-config finds that the environment has no remote, and exits with 1'
   );
   expect(code).toBe(1);
 }, 60_000);
+
+test('--check-config warns of a provider that does not answer, and of settings that production should have', async () => {
+  const origin = `http://127.0.0.1:${await findFreePort()}`;
+  const settings = { PROVIDER_ORIGIN: origin, PUBLIC_ORIGIN: '', TRUST_PROXY: '' };
+  const { code, output } = await run(settings, ['--check-config']).ended;
+
+  expect(output).toContain(`\nprovider: WARNING: ${origin}: connect ECONNREFUSED 127.0.0.1:`);
+  expect(output).toMatch(/^trusted proxies: WARNING: TRUST_PROXY is not set: /m);
+  expect(output).toMatch(/^public origin: WARNING: PUBLIC_ORIGIN is not set: /m);
+  expect(code).toBe(0);
+}, 60_000);
+
+test('The log says once that provider and store are away, and once that they are back, with the seconds', async () => {
+  const metricsPort = String(await findFreePort());
+  const settings = { LOG_LEVEL: 'info', METRICS_PORT: metricsPort, PORT: '0' };
+  const { child, ended } = run(settings);
+  const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text().catch(() => '');
+  const until = async (gauge: string) => {
+    while (!(await read().catch(() => '')).includes(`\n${gauge}\n`)) await wait(50);
+  };
+  await until('szn_provider_up 1');
+  await until('szn_store_up 1');
+
+  shop.provider.respondWith((_request, response) => response.writeHead(503).end('{"status":"unavailable"}'));
+  await rename(registryFile(shop.releasesFolder()), inFolder('elsewhere.json'));
+  await until('szn_provider_up 0');
+  await until('szn_store_up 0');
+  shop.provider.respondWith((_request, response) => response.end('{}'));
+  await rename(inFolder('elsewhere.json'), registryFile(shop.releasesFolder()));
+  await until('szn_provider_up 1');
+  await until('szn_store_up 1');
+  child.kill('SIGTERM');
+
+  const { output } = await ended;
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual(
+    lines.map(() =>
+      expect.objectContaining({
+        service: 'gateway',
+        level: expect.stringMatching(/^(?:info|warn)$/),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      }),
+    ),
+  );
+  const of = (dependency: string) =>
+    lines
+      .filter((line) => line.dependency === dependency)
+      .map(({ event, reason, awaySeconds }) => ({ event, reason, awaySeconds }));
+  const seconds = expect.any(Number);
+  expect(of('provider')).toEqual([
+    { event: 'away', reason: 'status 503 {"status":"unavailable"}' },
+    { event: 'back', awaySeconds: seconds },
+  ]);
+  expect(of('store')).toEqual([
+    { event: 'away', reason: expect.stringMatching(/^There is no environment in /) },
+    { event: 'back', awaySeconds: seconds },
+  ]);
+}, 180_000);
 
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
   'On %s the gateway finishes pending requests and exits with 0',

@@ -1,12 +1,14 @@
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { describeMissing } from '@szn/release-registry/registry/environments';
 import { registryKey } from '@szn/release-registry/store/release-store';
-import { checkConfig } from '@szn/settings/check';
+import { checkConfig, ConfigWarning } from '@szn/settings/check';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { readShellBuilds } from './document/shell-assets.ts';
+import { checkProvider } from './telemetry/watch-provider.ts';
 import { createShellFiles, listOwnFiles } from './releases/shell-files.ts';
 import { describeStartFailure } from './server.ts';
 import { openEnvironment } from './start-releases.ts';
@@ -49,9 +51,29 @@ async function countUnpublished(config: GatewayConfig): Promise<number> {
   return shellFiles.countUnlisted(await listOwnFiles(config));
 }
 
-/** What the settings name, for `--check-config`. The provider may start later. */
+/** A provider that does not answer may start later. */
+async function describeProvider(origin: string): Promise<string> {
+  const problem = await checkProvider(origin);
+  if (problem !== undefined) throw new ConfigWarning(`${origin}: ${problem}`);
+  return origin;
+}
+
+/** What a gateway in production should have, and starts without. */
+function requireInProduction(value: string | undefined, consequence: string): string {
+  if (value !== undefined) return value;
+  if (process.env.NODE_ENV === 'production') throw new ConfigWarning(consequence);
+  return consequence;
+}
+
+/** What the settings name, for `--check-config`. */
 function listChecks(config: GatewayConfig) {
   return {
+    provider: () => describeProvider(config.providerOrigin),
+    'trusted proxies': async () =>
+      requireInProduction(
+        config.trustProxy.join(', ') || undefined,
+        'TRUST_PROXY is not set: all shoppers behind a balancer share the limits of one address',
+      ),
     shell: async () => {
       readShellBuilds(config);
       return config.shellFolder;
@@ -68,17 +90,20 @@ function listChecks(config: GatewayConfig) {
       const environment = await openEnvironment(config);
       const place = `${environment.store.location}/${registryKey(config.environment)}`;
       const stored = await readEnvironment(environment);
-      if (!stored) throw new Error(`there is no ${place}: make it with "szn env create"`);
+      if (!stored) throw await describeMissing(environment);
       if (Object.keys(stored.registry.microFrontends).length === 0)
         throw new Error(`${place} has no remote: publish and promote them`);
       return place;
     },
     'public origin': async () =>
-      config.publicOrigin ?? 'pages have no absolute canonical URL: PUBLIC_ORIGIN is not set',
+      requireInProduction(
+        config.publicOrigin ?? undefined,
+        'PUBLIC_ORIGIN is not set: pages have no absolute canonical URL, and there are no sitemaps',
+      ),
   };
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error, process.env.METRICS_PORT)}\n`);
   process.exit(1);
 });

@@ -39,33 +39,41 @@ test.each([
 
 describe('Request log', () => {
   async function logOf(settings: Readonly<Record<string, string>>) {
-    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...settings });
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'debug', ...settings });
     const log: object[] = [];
+    const levels: string[] = [];
     const app = createServer(config, (request, response) => {
       if (!request.url?.startsWith('/again')) return false;
       response.end('early');
       return true;
     });
-    jest
-      .spyOn(app.log, 'info')
-      .mockImplementation(
-        (fields: unknown) => void (typeof fields === 'object' && fields && log.push(fields)),
-      );
+    for (const level of ['info', 'debug'] as const)
+      jest.spyOn(app.log, level).mockImplementation((fields: unknown) => {
+        if (typeof fields !== 'object' || !fields || !('status' in fields)) return;
+        log.push(fields);
+        levels.push(level);
+      });
     app.get('/men', async (request) => ({ id: request.id, header: request.headers['x-request-id'] }));
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const first = await fetch(`${origin}/men?q=red+dress`, { headers: { 'x-request-id': 'forged' } });
     const names: unknown = await first.json();
     await (await fetch(`${origin}/again?token=secret`)).text();
+    await (await fetch(`${origin}/readyz`)).text();
+    await (await fetch(`${origin}/assets/missing.js`)).text();
     await app.close();
-    return { log: log.filter((fields) => 'status' in fields), names };
+    return { log, levels, names };
   }
 
   test('has a line for each request, without its query', async () => {
-    const { log, names } = await logOf({ REQUEST_LOG: 'on' });
+    const { log, levels, names } = await logOf({ REQUEST_LOG: 'on' });
     expect(log).toEqual([
       expect.objectContaining({ method: 'GET', path: '/men', status: 200 }),
       expect.objectContaining({ method: 'GET', path: '/again', status: 200 }),
+      expect.objectContaining({ method: 'GET', path: '/readyz', status: 200 }),
+      expect.objectContaining({ method: 'GET', path: '/assets/missing.js', status: 404 }),
     ]);
+    // Of checks and files only those that fail.
+    expect(levels).toEqual(['info', 'info', 'debug', 'info']);
     expect(JSON.stringify(log)).not.toMatch(/red|secret|forged/);
     expect(names).toEqual({ id: readField(log[0], 'reqId'), header: readField(log[0], 'reqId') });
     expect(readField(log[0], 'reqId')).not.toBe(readField(log[1], 'reqId'));

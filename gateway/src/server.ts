@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '@szn/release-registry/lib/files';
-import { urlVariantsPerFile } from '@szn/shared-contracts';
+import { readField, urlVariantsPerFile } from '@szn/shared-contracts';
+import { createLogOptions, levelOfRequest } from '@szn/settings/log-options';
 import { traceIdOf } from '@szn/tracing/request-spans';
 import fastify, {
   LogController,
@@ -36,7 +37,7 @@ type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boole
 export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): FastifyInstance {
   const nextRequestId = createRequestIds();
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: createLogOptions('gateway', config.logLevel),
     // `logWhenSent` also sees requests that Fastify does not.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader,
@@ -134,12 +135,13 @@ function createRequestIds(): () => string {
 function logWhenSent(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
   const startedAt = performance.now();
   response.once('close', () => {
-    log.info(
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    log[levelOfRequest(path, response.statusCode)](
       {
         reqId: request.headers[requestIdHeader],
         trace_id: traceIdOf(request),
         method: request.method,
-        path: (request.url ?? '').split('?', 1)[0],
+        path,
         status: response.statusCode,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
         ...(!response.writableFinished && { isAborted: true }),
@@ -184,9 +186,12 @@ function repairEscapes(path: string): string {
 }
 
 /** Describes in one line for the operator why the gateway did not start. */
-export function describeStartFailure(error: unknown): string {
+export function describeStartFailure(error: unknown, metricsPort?: string): string {
   const code = errorCode(error);
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
+  if (code === 'EADDRINUSE') {
+    const port = String(readField(error, 'port'));
+    return `Port ${port} is in use by another program. Set ${port === metricsPort ? 'METRICS_PORT' : 'PORT'} to a free one.`;
+  }
   if (code === 'EACCES') return 'This account may not listen on the port. Set PORT to one above 1023.';
   return error instanceof Error ? error.message : String(error);
 }

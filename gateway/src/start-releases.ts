@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComposedRemote } from '@szn/shared-contracts';
+import { createDependency, type Dependency } from '@szn/tracing/outages';
 import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
@@ -22,6 +23,7 @@ import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
 import { integrityOf } from '@szn/release-registry/records/integrity';
+import { checkProvider } from './telemetry/watch-provider.ts';
 import { createRenderPool, type RenderPoolOptions } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
@@ -37,21 +39,20 @@ export async function startReleases(
   config: GatewayConfig & { readonly builds: ShellBuilds; readonly tracing: Tracing | null },
   metrics: Metrics,
 ) {
-  const { log } = app;
   const { releasesFolder, usesReleaseCache } = config;
   const environment = await openEnvironment(config);
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
   const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
-  const recorder = createRecorder(log, metrics, backup);
-  const webhooks = createRefusalWebhooks(environment, config.webhooksFile, log);
+  const recorder = createRecorder(app.log, metrics, backup);
+  const webhooks = createRefusalWebhooks(environment, config.webhooksFile, app.log);
   recorder.onRefused(webhooks.tell);
-  const expiry = createExpiryMonitor(log, { ...config, isSigned: environment.trustedKeys !== null });
+  const expiry = createExpiryMonitor(app.log, { ...config, isSigned: environment.trustedKeys !== null });
   metrics.observeExpiry(expiry);
   const { onRejected } = recorder;
   const { requireFresh } = expiry;
   const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, requireFresh });
-  const pool = createPool(config, log, metrics);
+  const pool = createPool(config, app.log, metrics);
   const deployments = await startDeployments(initial.registry, {
     pool,
     sources,
@@ -69,6 +70,7 @@ export async function startReleases(
     onChange: ({ registry }) =>
       void deployments.deploy(registry).then(recorder.onApplied, recorder.onRejected),
     onRejected: recorder.onRejected,
+    store: createStoreDependency(app.log, metrics),
   });
   const announcer = announceGateway({
     environment,
@@ -78,7 +80,7 @@ export async function startReleases(
       expiry: expiry.expiry(),
       metricsUrl: config.metricsUrl,
     }),
-    onDenied: (error) => log.warn({ reason: String(error) }, 'gateway not announced in the store'),
+    onDenied: (error) => app.log.warn({ reason: String(error) }, 'gateway not announced in the store'),
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
@@ -91,6 +93,13 @@ export async function startReleases(
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
   return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
+}
+
+function createStoreDependency(log: FastifyInstance['log'], metrics: Metrics): Dependency {
+  const store = createDependency('store', 'the last registry stays');
+  store.reportTo(log);
+  metrics.observeDependency('szn_store_up', store);
+  return store;
 }
 
 export async function openEnvironment({
@@ -159,12 +168,7 @@ function readPreviousServer({
   return { workerFile: path.join(server, 'render-worker.cjs'), documentScript };
 }
 
-const probeTimeoutMs = 2000;
-
 /** While the provider is down, and in development, a page that does not render says nothing about its version. */
 async function canRender({ providerOrigin, development }: GatewayConfig): Promise<boolean> {
-  if (development) return false;
-  const signal = AbortSignal.timeout(probeTimeoutMs);
-  const probe = await fetch(`${providerOrigin}/readyz`, { signal }).catch(() => null);
-  return probe !== null && probe.status < 500;
+  return !development && (await checkProvider(providerOrigin)) === undefined;
 }

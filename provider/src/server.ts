@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkConfig } from '@szn/settings/check';
+import { readField } from '@szn/shared-contracts/wire';
 import { SettingsError } from '@szn/settings/settings';
 import { parseConfig } from './config/config.ts';
-import { listConfigChecks } from './config/config-checks.ts';
+import { listConfigChecks } from './services/config-checks.ts';
 import { findProjectRoot } from './config/project-paths.ts';
 import { DirectoryInUseError } from './database/directory-lock.ts';
 import { readErrorCode } from './lib/files.ts';
@@ -42,7 +43,9 @@ function stopOnSignals(provider: RunningProvider, limitMs: number): void {
 function describeStartFailure(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DirectoryInUseError) return error.message;
   if (readErrorCode(error) === 'EADDRINUSE') {
-    return `Port ${process.env.PORT ?? '4000'} is in use. Stop the process that listens there or set PORT to another number.`;
+    const port = String(readField(error, 'port'));
+    const name = port === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
+    return `Port ${port} is in use. Stop the process that listens there or set ${name} to another number.`;
   }
   if (readErrorCode(error) === 'EACCES')
     return 'This account has no permission to use the port or the data folder.';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { checkConfig } from './check.ts';
+import { checkConfig, ConfigWarning } from './check.ts';
 import { readSettings, setting, SettingsError } from './settings.ts';
 
 const table = z.object({
@@ -95,6 +95,7 @@ test('a check prints all faults of the settings, or each thing that they name', 
   const checks = () => ({
     keys: async () => '1 key',
     store: () => Promise.reject(new Error('no such folder')),
+    mails: () => Promise.reject(new ConfigWarning('not sent,\n  and written to a file')),
   });
 
   const codes = [
@@ -109,6 +110,37 @@ test('a check prints all faults of the settings, or each thing that they name', 
 
   expect(codes).toEqual([1, 1, 0]);
   expect(written.join('')).toMatch(
-    /PORT: .*\nsettings: complete\nkeys: 1 key\nstore: FAULT: no such folder\n/,
+    /PORT: .* \(it is "many"\)\nsettings: complete\nkeys: 1 key\nstore: FAULT: no such folder\nmails: WARNING: not sent, and written to a file\n/,
+  );
+});
+
+test('a check that does not end is a fault after its limit', async () => {
+  jest.useFakeTimers();
+  const written: string[] = [];
+  const write = jest
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => written.push(String(text)) > 0);
+  const ended = checkConfig(
+    () => read({}),
+    () => ({ store: () => new Promise<string>(() => undefined) }),
+  );
+  await jest.advanceTimersByTimeAsync(60_000);
+  const code = await ended;
+  write.mockRestore();
+  jest.useRealTimers();
+
+  expect([code, written.at(-1)]).toEqual([1, 'store: FAULT: no answer within 15 s\n']);
+});
+
+test('a fault shows the value that was not understood, and never that of a secret', () => {
+  const secretTable = z.object({
+    PORT: setting(z.coerce.number(), { meaning: 'port' }),
+    DATABASE_URL: setting(z.url(), { meaning: 'database', isSecret: true }),
+  });
+  const environment = { PORT: 'many', DATABASE_URL: 'hidden' };
+  expect(() => readSettings(secretTable, { environment, folder, prefixes: [] })).toThrow(
+    expect.objectContaining({
+      faults: [expect.stringMatching(/^PORT: .+ \(it is "many"\)$/), expect.not.stringContaining('hidden')],
+    }),
   );
 });

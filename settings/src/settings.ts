@@ -69,6 +69,11 @@ export function readSettings<Table extends z.ZodObject>(
   );
   // The secret of a file that cannot be read is one fault: it is not missing too.
   const isUnread = (name: unknown) => given.has(`${String(name)}_FILE`) && !texts.has(String(name));
+  /** The value that was not understood, unless it is a secret or the message has it. */
+  const show = (name: unknown) => {
+    const text = given.get(String(name));
+    return text === undefined || secretNames.includes(String(name)) ? '' : ` (it is ${JSON.stringify(text)})`;
+  };
   const all = [
     ...findUnknownNames([...given.keys()], known, prefixes),
     ...faults,
@@ -77,7 +82,7 @@ export function readSettings<Table extends z.ZodObject>(
     ),
     ...(result.error?.issues ?? [])
       .filter(({ path }) => !isUnread(path[0]))
-      .map(({ path, message }) => `${path.join('.')}: ${message}`),
+      .map(({ path, message }) => `${path.join('.')}: ${message}${show(path[0])}`),
   ];
   if (!result.success || all.length > 0) throw new SettingsError(all);
   return result.data;

@@ -109,6 +109,8 @@ export type RenderJob = {
   readonly url: string;
   /** `null` for a page that is the same for everybody. */
   readonly member: RenderMember | null;
+  /** Of the request for the page, which its requests to the provider have too; only for threads. */
+  readonly requestId?: string;
   /** W3C trace context of the page; only for threads, and only while pages are traced. */
   readonly traceparent?: string;
 };

@@ -24,8 +24,9 @@ import {
   type IdGenerator,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
+import { createDependency, type Dependency } from './outages.ts';
 import type { TraceConfig } from './trace-settings.ts';
-import type { SpanStart, TraceLog, TraceSpan, Tracing } from './tracing.ts';
+import type { SpanStart, TraceSpan, Tracing } from './tracing.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 /** Spans that wait for the collector. Further ones are dropped: about 2 MB. */
@@ -37,9 +38,14 @@ const closeWithinMs = 2000;
 /** Traces by OpenTelemetry. Without its global registrations: each caller has what it was given. */
 export function createTracing(config: TraceConfig, service: string): Tracing {
   const activeSpan = new AsyncLocalStorage<TraceSpan>();
-  const delivery = createDeliveryLog(config.url);
+  const { origin } = new URL(config.url);
+  const collector = createDependency('trace collector', `traces are not delivered to ${origin}`);
   const ids = createIds();
-  const provider = createProvider(config, { service, idGenerator: ids.generator, watch: delivery.watch });
+  const provider = createProvider(config, {
+    service,
+    idGenerator: ids.generator,
+    watch: createDelivery(collector),
+  });
   const tracer = provider.getTracer('szn');
 
   function startSpan(name: string, start: SpanStart = {}): TraceSpan {
@@ -54,7 +60,7 @@ export function createTracing(config: TraceConfig, service: string): Tracing {
   return {
     startSpan,
     active: () => activeSpan.getStore(),
-    reportTo: delivery.reportTo,
+    reportTo: collector.reportTo,
     close: async () => {
       const limit = new AbortController();
       const late = wait(closeWithinMs, undefined, { signal: limit.signal }).catch(() => undefined);
@@ -140,30 +146,15 @@ function createIds() {
   };
 }
 
-/** Logs the first of several failures, and the success after them. */
-function createDeliveryLog(url: string) {
-  const { origin } = new URL(url);
-  let log: TraceLog | undefined;
-  let isFailing = false;
-
-  function note(reason: string | null): void {
-    if ((reason !== null) === isFailing) return;
-    isFailing = reason !== null;
-    if (isFailing) log?.warn({ collector: origin, reason }, 'traces are not delivered');
-    else log?.info({ collector: origin }, 'traces are delivered again');
-  }
-
-  return {
-    reportTo: (target: TraceLog) => {
-      log = target;
-    },
-    watch: (exporter: SpanExporter): SpanExporter => ({
-      export: (spans, done) =>
-        exporter.export(spans, (result) => {
-          note(result.code === ExportResultCode.SUCCESS ? null : (result.error?.message ?? 'unknown'));
-          done(result);
-        }),
-      shutdown: () => exporter.shutdown(),
-    }),
-  };
+/** Exports of spans, each of which tells whether the collector answers. */
+function createDelivery(collector: Dependency) {
+  return (exporter: SpanExporter): SpanExporter => ({
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const isDone = result.code === ExportResultCode.SUCCESS;
+        collector.report(isDone ? undefined : (result.error?.message ?? 'unknown'));
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  });
 }

@@ -1,3 +1,4 @@
+import type { OutageLog } from './outages.ts';
 import type { TraceConfig } from './trace-settings.ts';
 
 /** Names of OpenTelemetry's semantic conventions where there is one, `szn.…` otherwise. Never what a shopper sent. */
@@ -33,12 +34,10 @@ export type Tracing = {
   readonly startSpan: (name: string, start?: SpanStart) => TraceSpan;
   readonly active: () => TraceSpan | undefined;
   /** Logs when spans cannot be delivered, and when they can again. */
-  readonly reportTo: (log: TraceLog) => void;
+  readonly reportTo: (log: OutageLog) => void;
   /** Sends what waits, for two seconds at most. */
   readonly close: () => Promise<void>;
 };
-
-export type TraceLog = Readonly<Record<'warn' | 'info', (details: object, text: string) => void>>;
 
 /** Loads OpenTelemetry only where traces are configured; otherwise resolves to `null`. */
 export async function startTracing(config: TraceConfig | null, service: string): Promise<Tracing | null> {

@@ -117,7 +117,7 @@ function createPageRenderer(options: PageHandlerOptions) {
     // With two generations of shared modules the scripts of the page are not known yet.
     if (!job.release.previous) sendEarlyHints?.(reply);
     const endTiming = metrics.timeRendering();
-    const { release, page } = await renderInGeneration(pool, job);
+    const { release, page } = await renderInGeneration(pool, { ...job, requestId: reply.request.id });
     endTiming(release, page);
     end(page === null);
     if (page === null || page.kind === 'frame') {

@@ -6,6 +6,8 @@ export type PageJob = {
   readonly release: ComposedRelease;
   readonly url: URL;
   readonly member: RenderMember | null;
+  /** Of the request that renders it, for the log of the provider. */
+  readonly requestId?: string;
 };
 
 type RenderedIn = { readonly release: ComposedRelease; readonly page: RenderedPage | null };
@@ -16,12 +18,12 @@ type RenderedIn = { readonly release: ComposedRelease; readonly page: RenderedPa
  */
 export async function renderInGeneration(
   pool: Pick<RenderPool, 'render'>,
-  { release, url, member }: PageJob,
+  { release, url, member, requestId }: PageJob,
 ): Promise<RenderedIn> {
-  const page = await pool.render(release, url.href, member);
+  const page = await pool.render(release, url.href, member, requestId);
   const { previous } = release;
   if (!previous || (page !== null && !isRedirectTo(url, page))) return { release, page };
-  const other = await pool.render(previous, url.href, member);
+  const other = await pool.render(previous, url.href, member, requestId);
   // If the current generation has no thread, only a page says that it belongs to the other one.
   return page !== null || other?.kind === 'page' ? { release: previous, page: other } : { release, page };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '@szn/release-registry/lib/errors';
+import { StoreError } from '@szn/release-registry/store/release-store';
 import { describeDeployment, type DeploymentReport } from './gateway-report.ts';
 import type { RegistryBackup } from './initial-snapshot.ts';
 import type { RegistrySnapshot } from './registry-snapshot.ts';
@@ -49,7 +50,9 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
     onRejected: (error: unknown): void => {
       lastError = messageOf(error);
       metrics.countRejection();
-      log.error({ reason: String(error) }, 'registry rejected, the last good one stays');
+      // The log has one line of a store that is away.
+      if (!(error instanceof StoreError))
+        log.error({ reason: String(error) }, 'registry rejected, the last good one stays');
       onReportChanged();
     },
     onApplied: (): void => {

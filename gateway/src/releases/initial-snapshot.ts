@@ -11,7 +11,7 @@ import {
   registryBytes,
   type Environment,
 } from '@szn/release-registry/registry/environment';
-import { registryKey } from '@szn/release-registry/store/release-store';
+import { describeMissing } from '@szn/release-registry/registry/environments';
 import type { Registry } from '@szn/shared-contracts/release';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
@@ -54,9 +54,7 @@ export async function readRegistry(
   lastSeen: Registry | null,
 ): Promise<CheckedRegistry> {
   const stored = await readEnvironment(environment);
-  if (!stored) {
-    throw new Error(`${environment.store.location}/${registryKey(environment.name)} is missing.`);
-  }
+  if (!stored) throw await describeMissing(environment);
   const { registry } = stored;
   if (lastSeen && registry.sequence < lastSeen.sequence) {
     throw new Error(

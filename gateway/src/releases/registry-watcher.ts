@@ -2,6 +2,8 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
+import { StoreError } from '@szn/release-registry/store/release-store';
+import type { Dependency } from '@szn/tracing/outages';
 import { readRegistry } from './initial-snapshot.ts';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
@@ -18,6 +20,8 @@ type RegistryWatcherOptions = {
   readonly onChange: (snapshot: RegistrySnapshot) => void;
   /** Called once per distinct error when a changed registry is not usable. The last good snapshot stays current. */
   readonly onRejected: (error: unknown) => void;
+  /** Takes the outcome of each read: whether the store answers, whatever its registry is worth. */
+  readonly store?: Pick<Dependency, 'report'>;
 };
 
 export type RegistryWatcher = ReturnType<typeof watchRegistry>;
@@ -41,18 +45,25 @@ export function watchRegistry(options: RegistryWatcherOptions) {
     try {
       const next = await readChange(current, options);
       if (isClosed) return;
+      options.store?.report();
       lastError = '';
       if (next) {
         current = next;
         options.onChange(next);
       }
     } catch (error) {
-      if (isClosed || String(error) === lastError) return;
-      lastError = String(error);
-      options.onRejected(error);
+      if (isClosed) return;
+      onFailed(error);
     } finally {
       isReading = false;
     }
+  }
+
+  function onFailed(error: unknown): void {
+    options.store?.report(error instanceof StoreError ? error.message : undefined);
+    if (String(error) === lastError) return;
+    lastError = String(error);
+    options.onRejected(error);
   }
 
   function scheduleRead(): void {

@@ -9,6 +9,12 @@ import { isForwarded } from '../proxy/register-proxy.ts';
 
 type ReadMessage = Extract<TieredRenderMessage, { readonly kind: 'read' }>;
 
+/** The page for which something is read. */
+export type ReadOrigin = {
+  readonly traceparent?: string | undefined;
+  readonly requestId?: string | undefined;
+};
+
 /** As many as a page with many lists needs, for several pages at a time. */
 const maxConcurrentReads = 32;
 
@@ -19,7 +25,11 @@ const maxConcurrentReads = 32;
 export function createGuestReads(providerOrigin: string, timeoutMs: number, tracing: Tracing | null) {
   let active = 0;
 
-  async function read(path: string, span: TraceSpan | undefined): Promise<{ status: number; text: string }> {
+  async function read(
+    path: string,
+    span: TraceSpan | undefined,
+    requestId: string | undefined,
+  ): Promise<{ status: number; text: string }> {
     const url = new URL(path, providerOrigin);
     const isAllowed =
       url.origin === new URL(providerOrigin).origin && `${url.pathname}${url.search}` === path;
@@ -28,6 +38,7 @@ export function createGuestReads(providerOrigin: string, timeoutMs: number, trac
       headers: {
         accept: 'application/json',
         [responseTimeoutHeader]: String(timeoutMs),
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
         ...(span && { traceparent: span.traceparent }),
       },
       redirect: 'error',
@@ -38,15 +49,16 @@ export function createGuestReads(providerOrigin: string, timeoutMs: number, trac
     return { status: response.status, text: bytes.toString('utf8') };
   }
 
-  /** Never rejects. `parent`: the `traceparent` of the page. */
-  return async ({ id, path }: ReadMessage, parent?: string): Promise<ReadAnswer> => {
+  /** Never rejects. */
+  return async ({ id, path }: ReadMessage, origin: ReadOrigin = {}): Promise<ReadAnswer> => {
     if (active >= maxConcurrentReads) return { kind: 'answer', id, failure: 'Too many reads at a time.' };
     active += 1;
+    const { traceparent: parent, requestId } = origin;
     const attributes = { 'http.request.method': 'GET' };
     const span =
       parent === undefined ? undefined : tracing?.startSpan('GET', { kind: 'client', parent, attributes });
     try {
-      return { kind: 'answer', id, ...(await read(path, span)) };
+      return { kind: 'answer', id, ...(await read(path, span, requestId)) };
     } catch (error) {
       span?.fail('no response');
       return { kind: 'answer', id, failure: error instanceof Error ? error.message : 'The read failed.' };

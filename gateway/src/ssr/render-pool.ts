@@ -63,16 +63,12 @@ export function createRenderPool(options: RenderPoolOptions) {
     /** Starts the renderer of a composition unless it runs already. Rejects if its thread does not start. */
     warm,
     /** Renders a page. `null`: not rendered on the server; the browser renders the page. Never rejects. */
-    render: async (
-      release: ComposedRelease,
-      url: string,
-      member: RenderMember | null = null,
-    ): Promise<RenderedPage | null> => {
+    render: async (release: ComposedRelease, ...page: PageParameters): Promise<RenderedPage | null> => {
       try {
         if (isClosed) throw new Error('the gateway is closing');
         if (!active.has(release.id)) evictTemporary(release.id);
         const renderer = await warm(release);
-        return await renderer.render(url, member);
+        return await renderer.render(...page);
       } catch (error) {
         options.log.warn({ reason: String(error) }, 'composition not rendered');
         return null;
@@ -91,8 +87,11 @@ export function createRenderPool(options: RenderPoolOptions) {
   };
 }
 
+/** `requestId`: of the request for the page. */
+type PageParameters = readonly [url: string, member?: RenderMember | null, requestId?: string];
+
 type ReleaseRenderer = {
-  readonly render: (url: string, member?: RenderMember | null) => Promise<RenderedPage | null>;
+  readonly render: (...page: PageParameters) => Promise<RenderedPage | null>;
   readonly retire: () => void;
   readonly end: () => Promise<void>;
 };
@@ -130,18 +129,22 @@ async function startReleaseRenderer(
     if (isRetired && pendingPages === 0) for (const one of processes.values()) one.retire();
   };
 
-  async function render(url: string, member: RenderMember | null = null): Promise<RenderedPage | null> {
-    const page = await thread.render(url, member);
+  async function render(
+    url: string,
+    member: RenderMember | null = null,
+    requestId?: string,
+  ): Promise<RenderedPage | null> {
+    const page = await thread.render(url, member, requestId);
     if (page?.kind !== 'foreign') return page;
     // Without the member: no data of one reaches the code of another company.
-    const foreign = await processes.get(page.remote)?.render(url);
+    const foreign = await processes.get(page.remote)?.render(url, null, requestId);
     return foreign && foreign.kind !== 'foreign' ? foreign : null;
   }
 
   return {
-    render: (url, member) => {
+    render: (...page) => {
       pendingPages += 1;
-      return render(url, member).finally(() => {
+      return render(...page).finally(() => {
         pendingPages -= 1;
         retireProcesses();
       });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { RenderTask } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import { createGuestReads } from './guest-reads.ts';
+import { createGuestReads, type ReadOrigin } from './guest-reads.ts';
 import { permissionArguments, readResidentBytes, type ProcessSandbox } from './process-sandbox.ts';
 import { createMessageReader } from './read-render-message.ts';
 import type { RenderHost } from './start-renderer.ts';
@@ -50,8 +50,8 @@ export function renderProcess(options: RenderProcessOptions): RenderHost {
       // The last message cannot be sent to a process that ends.
       const send = (message: object) => child.connected && child.send(message, () => undefined);
       const reads = createGuestReads(task.providerOrigin, task.renderTimeoutMs, tracing);
-      /** Of the pages in progress. The process itself is not told. */
-      const traces = new Map<number, string>();
+      /** The headers of the reads for the pages in progress. The process itself is not told. */
+      const origins = new Map<number, ReadOrigin>();
       const read = createMessageReader(remote);
       let errors = '';
       child.stderr?.on('data', (part: Buffer) => {
@@ -59,8 +59,8 @@ export function renderProcess(options: RenderProcessOptions): RenderHost {
       });
       child.on('message', (value) => {
         const message = read(value);
-        if (message.kind === 'read') return void reads(message, traces.get(message.job ?? -1)).then(send);
-        if (message.kind === 'rendered' || message.kind === 'failed') traces.delete(message.id);
+        if (message.kind === 'read') return void reads(message, origins.get(message.job ?? -1)).then(send);
+        if (message.kind === 'rendered' || message.kind === 'failed') origins.delete(message.id);
         return onMessage(message);
       });
       const watch = setInterval(() => {
@@ -77,8 +77,8 @@ export function renderProcess(options: RenderProcessOptions): RenderHost {
       // The address of the provider stays in this process, which reads it.
       send({ ...task, scripts: [script], foreign: [], providerOrigin: 'http://provider.invalid' });
       return {
-        post: ({ id, url, traceparent }) => {
-          if (traceparent !== undefined) traces.set(id, traceparent);
+        post: ({ id, url, traceparent, requestId }) => {
+          origins.set(id, { traceparent, requestId });
           send({ id, url, member: null });
         },
         close: async () => {

@@ -99,8 +99,8 @@ export async function startRenderer(options: RendererOptions) {
     /** Resolves with the reason when the worker ends without a call of `retire` or `end`. */
     lost,
     /** Renders a page; `null` if it fails, is late, or the worker is busy. Never rejects. */
-    render: (url: string, member: RenderMember | null = null): Promise<RenderResult> =>
-      state === 'running' ? jobs.run(url, member) : Promise.resolve(null),
+    render: (url: string, member: RenderMember | null = null, requestId?: string): Promise<RenderResult> =>
+      state === 'running' ? jobs.run(url, member, requestId) : Promise.resolve(null),
     /** Accepts no further pages and ends the worker after the pending ones. */
     retire: (): void => {
       if (state === 'running') state = 'retiring';
@@ -202,11 +202,17 @@ function createPendingJobs({ timeoutMs, startSpan, post, onUnresponsive, onLate 
 
   return {
     isIdle: () => pending.size === 0,
-    run: (url: string, member: RenderMember | null): Promise<RenderResult> => {
+    run: (url: string, member: RenderMember | null, requestId?: string): Promise<RenderResult> => {
       if (pending.size >= maxJobs) return Promise.resolve(null);
       return new Promise((resolve) => {
         const span = startSpan();
-        const job: RenderJob = { id: nextId++, url, member, ...(span && { traceparent: span.traceparent }) };
+        const job: RenderJob = {
+          id: nextId++,
+          url,
+          member,
+          ...(requestId !== undefined && { requestId }),
+          ...(span && { traceparent: span.traceparent }),
+        };
         // The request stops waiting after the time limit; the job stays pending until the worker reports it.
         const timer = setTimeout(() => {
           span?.end(null);

@@ -46,10 +46,10 @@ export function superviseRenderer(options: RendererOptions): SupervisedRenderer 
   let starting = started;
   return {
     started,
-    render: async (url, member) => {
+    render: async (url, member, requestId) => {
       // Its composition does not wait for a process before it becomes current.
       if (!renderer && host.kind === 'process') await started;
-      return renderer?.render(url, member) ?? null;
+      return renderer?.render(url, member, requestId) ?? null;
     },
     retire: () => {
       stop();

@@ -3,6 +3,7 @@ import type { ComposedRelease } from '@szn/release-registry/composition/compose'
 import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
 import { readField } from '@szn/shared-contracts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import type { Dependency } from '@szn/tracing/outages';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import type { ProviderFailure } from '../proxy/register-proxy.ts';
@@ -60,6 +61,8 @@ export function createMetrics() {
     setGateway: (id: string) => gateway.set({ id }, 1),
     observeExpiry: (monitor: ExpiryState) => addExpiryMetrics(registers, monitor),
     observeAdmission: (admission: Pick<Admission, 'stateOf'>) => addAdmissionMetrics(registers, admission),
+    observeDependency: (name: string, dependency: Pick<Dependency, 'isUp'>) =>
+      addDependencyGauge(registers, name, dependency),
     setSequence: (value: number) => sequence.set(value),
     /** Starts to measure; the returned function ends that with what was rendered. */
     timeRendering: () => {
@@ -145,6 +148,19 @@ function createRefusalMetrics(registers: Registry[]) {
       for (const { remote, version } of versions) refused.set({ remote, version }, 1);
     },
   };
+}
+
+function addDependencyGauge(registers: Registry[], name: string, { isUp }: Pick<Dependency, 'isUp'>): void {
+  new Gauge({
+    name,
+    help: 'Whether it answered the last check of this gateway, 1 or 0; no sample before the first one',
+    registers,
+    collect() {
+      const state = isUp();
+      if (state === undefined) this.remove();
+      else this.set(Number(state));
+    },
+  });
 }
 
 /** Reads the expiry whenever the metrics are requested. */

@@ -99,6 +99,16 @@ test('Requests that are not in the sample are not recorded, and the provider is 
   expect(sent).toEqual([expect.stringMatching(/-00$/)]);
 });
 
+test('What a render thread reads for a page has the id of its request', async () => {
+  const before = shop.provider.requests.length;
+  await (await shop.visit('/loader-requests-provider?q=other')).text();
+  await (await shop.visit('/loader-requests-provider?q=third')).text();
+
+  const ids = shop.provider.requests.slice(before).map(({ headers }) => headers['x-request-id']);
+  expect(ids).toEqual([expect.any(String), expect.any(String)]);
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('Without a collector there is no trace', async () => {
   const before = shop.provider.requests.length;
   await (await shop.visit('/proxy/products', { headers: { traceparent: foreign } })).text();

@@ -17,6 +17,10 @@ const connectionCodes = new Set([
   '57P03',
   '57014',
   '55P03',
+  // The role or its password is refused, or the database is not there.
+  '28000',
+  '28P01',
+  '3D000',
 ]);
 const connectionMessages = [
   'Connection terminated',
@@ -33,6 +37,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith('08'))) return true;
   const text = readField(error, 'message');
   return typeof text === 'string' && connectionMessages.some((message) => text.includes(message));
+}
+
+/** The reason of a failure in a few words: an attempt at several addresses has a message for each of them only. */
+export function describeFailure(error: unknown): string {
+  const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return parts.map((part) => String(readField(part, 'message') ?? 'unknown')).join('; ');
 }
 
 /** True when the disk is full or no file descriptor is left. */

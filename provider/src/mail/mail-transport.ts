@@ -54,8 +54,22 @@ export function isRecipientRejected(error: unknown): boolean {
   return ['550', '551', '553'].includes(reply) && !senderRefusals.test(text);
 }
 
+/** Codes of nodemailer for a server that does not answer, or not to this sender. */
+const serverFailures = ['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'EAUTH', 'ETLS', 'EPROTOCOL'];
+
+/** True when a mail was not sent because of the mail server, and not because of the mail. */
+export function isMailServerAway(error: unknown): boolean {
+  return serverFailures.includes(String(readField(error, 'code')));
+}
+
+/** Connects to the mail server, signs in and leaves. Rejects with the reason if that fails. */
+export async function verifyMailServer(url: string): Promise<void> {
+  await createTransport({ url, ...timeouts }).verify();
+}
+
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+
 function deliverBySmtp(config: MailConfig, url: string): DeliverMail {
-  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
   const transport = createTransport({ url, ...timeouts, ...signature(config) });
   return async (mail) => {
     await transport.sendMail(describeMail(config, mail));

@@ -8,7 +8,7 @@ test.each([
   ['a bug', new Error('No such column'), 500, ['No such column']],
   ['a store that does not answer', new RequestFailure(502, 'Not stored.'), 502, ['Not stored.']],
   ['a connection pool that is full', Object.assign(new Error('Full'), { statusCode: 503 }), 503, ['Full']],
-])('The error log after %s', async (_title, error, status, reasons) => {
+])('The log of errors and warnings after %s', async (_title, error, status, reasons) => {
   const logged: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -16,7 +16,7 @@ test.each([
       done();
     },
   });
-  const app = fastify({ logger: { level: 'error', stream } });
+  const app = fastify({ logger: { level: 'warn', stream } });
   app.setErrorHandler(handleError);
   app.get('/', async () => {
     throw error;

@@ -25,7 +25,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const failure = toFailure(error);
   const isRefusal = error instanceof RequestFailure && failure.statusCode === 503;
   if (failure.statusCode >= 500 && !isRefusal) {
-    request.log.error({ code: error.code, reason: error.message, stack: error.stack }, 'request failed');
+    const { code, message: reason, stack } = error;
+    // Of a server that is away a stack says nothing, once for each request.
+    if (isTemporary(error)) request.log.warn({ code, reason }, 'request failed');
+    else request.log.error({ code, reason, stack }, 'request failed');
   }
   return sendFailure(failure, request, reply);
 }

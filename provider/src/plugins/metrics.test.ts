@@ -24,6 +24,7 @@ beforeAll(async () => {
     requestLimiter,
     replica: { state: () => ({ isUsed: true, lagMs: 40, fallbacks: 0 }) },
     redisCounters: { state: () => ({ isUsed: true, fallbacks: 0 }) },
+    mailServer: { isUp: () => false },
   });
 });
 
@@ -58,6 +59,7 @@ test('the state of pools, requests and mails is read with each scrape', async ()
   await server.close();
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.body).toContain('szn_provider_ready 1');
+  expect(response.body).toContain('szn_provider_mail_server_up 0');
   expect(response.body).toContain('szn_provider_requests_active 0');
   expect(response.body).toContain('szn_provider_database_connections{pool="catalogue",state="waiting"} 2');
   expect(response.body).toContain('szn_provider_mails_waiting 1');

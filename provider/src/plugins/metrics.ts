@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Dependency } from '@szn/tracing/outages';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { ReplicaMonitor } from '../database/replica-monitor.ts';
 import type { App } from '../lib/fastify-app.ts';
@@ -18,6 +19,8 @@ type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf'> & {
   readonly readiness: Readiness;
   readonly requestLimiter: RequestLimiter;
   readonly redisCounters?: Pick<RedisCounters, 'state'> | undefined;
+  /** Only with a mail server. */
+  readonly mailServer?: Pick<Dependency, 'isUp'> | undefined;
 };
 
 /** Creates the metrics of this process: the process itself, and the requests that `addRequestMetrics` counts. */
@@ -64,7 +67,7 @@ export function addRequestMetrics(app: App, { requests }: Pick<Metrics, 'request
 }
 
 function addStateGauges(register: Registry, state: ProviderState): void {
-  const { readiness, requestLimiter, replica, redisCounters } = state;
+  const { readiness, requestLimiter, replica, redisCounters, mailServer } = state;
   const gauges: Gauges = {
     szn_provider_ready: {
       help: 'Whether requests are served, 1 or 0; the database is not asked',
@@ -86,6 +89,12 @@ function addStateGauges(register: Registry, state: ProviderState): void {
       szn_provider_replica_fallbacks: {
         help: 'Statements since the start that failed on the replica and ran on the primary',
         read: () => replica.state().fallbacks,
+      },
+    }),
+    ...(mailServer && {
+      szn_provider_mail_server_up: {
+        help: 'Whether the mail server took the last mail or answered the last check, 1 or 0; no sample before either',
+        read: () => Number(mailServer.isUp()),
       },
     }),
     ...(redisCounters && {

@@ -11,17 +11,22 @@ export type SmtpServer = {
 type SmtpOptions = {
   /** The answer that refuses a recipient. */
   readonly reject?: (recipient: string) => string | undefined;
+  /** Default: a free one. */
+  readonly port?: number;
 };
 
-/** Starts a minimal mail server (RFC 5321) on a free port. */
-export async function startSmtpServer({ reject = () => undefined }: SmtpOptions = {}): Promise<SmtpServer> {
+/** Starts a minimal mail server (RFC 5321). */
+export async function startSmtpServer({
+  reject = () => undefined,
+  port = 0,
+}: SmtpOptions = {}): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => {
     // A killed sender breaks its connection.
     socket.on('error', () => undefined);
     converse(socket, mails, reject);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
   return {

@@ -1,7 +1,15 @@
 import { ownValue } from '@szn/shared-contracts/wire';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { RejectedError, suggestName } from '../lib/errors.ts';
-import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
+import {
+  environmentsAmong,
+  registryKey,
+  historyKey,
+  type ReleaseStore,
+  StoreError,
+} from '../store/release-store.ts';
 import {
   type ChangeOptions,
   type RegistryChange,
@@ -10,7 +18,7 @@ import {
 } from './change-registry.ts';
 import { type Deployment, findDeployments } from './deployments.ts';
 import { isolationOf, type EnvironmentValues } from './environment-settings.ts';
-import { readEnvironment, registryBytes } from './environment.ts';
+import { type Environment, readEnvironment, registryBytes } from './environment.ts';
 import { readGatewayReports } from './gateway-reports.ts';
 
 /** The environment of a working tree: the first build makes it and signs it with the development key. */
@@ -27,10 +35,32 @@ export async function listEnvironments(store: ReleaseStore): Promise<readonly st
 export async function requireEnvironment(store: ReleaseStore, name: string): Promise<void> {
   if (name === localEnvironment || (await store.read(registryKey(name)))) return;
   const names = await listEnvironments(store);
-  if (names.length === 0) return;
+  if (names.length > 0) throw new RejectedError(describeUnknown({ store, name }, names));
+}
+
+function describeUnknown({ store, name }: Place, names: readonly string[]): string {
   const hint = suggestName(name, names);
-  throw new RejectedError(
-    `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`,
+  return `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`;
+}
+
+type Place = Pick<Environment, 'store' | 'name'>;
+
+/** Why a store has no registry of an environment, for operators: a volume that is not mounted looks like an empty store. */
+export async function describeMissing(place: Place): Promise<StoreError> {
+  const { store, name } = place;
+  const names = await listEnvironments(store);
+  if (names.length > 0) return new StoreError(describeUnknown(place, names));
+  const isFolder = path.isAbsolute(store.location);
+  if (isFolder && !existsSync(store.location))
+    return new StoreError(
+      `The store ${store.location} is no folder: its volume is not mounted, or the path is another.`,
+    );
+  if (isFolder && readdirSync(store.location).length === 0)
+    return new StoreError(
+      `The store ${store.location} is empty: its volume is not mounted, or nothing is published yet (szn env create ${name}).`,
+    );
+  return new StoreError(
+    `There is no environment in ${store.location}. To make "${name}": szn env create ${name}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { createSharedReads } from '../http/shared-reads.ts';
 import { raiseFence } from './fence/raise-fence.ts';
 import { toText } from './fence/replaced-globals.ts';
 import { createPageRoutes, renderPage } from './render-page.tsx';
-import { createTracedFetch } from './traced-fetch.ts';
+import { createTracedFetch, nameRequests } from './traced-fetch.ts';
 import type {
   ProviderCall,
   ReadAnswer,
@@ -157,7 +157,8 @@ if (parentPort) {
     onMessage: (listener) => void port.on('message', listener),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
-  run(workerData as RenderTask, connection, ({ traceparent }) =>
-    traceparent === undefined ? { fetch } : createTracedFetch(fetch, traceparent),
-  );
+  run(workerData as RenderTask, connection, ({ traceparent, requestId }) => {
+    const named = requestId === undefined ? fetch : nameRequests(fetch, requestId);
+    return traceparent === undefined ? { fetch: named } : createTracedFetch(named, traceparent);
+  });
 } else runAsProcess();

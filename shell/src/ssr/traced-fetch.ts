@@ -3,6 +3,11 @@ import { performance } from 'node:perf_hooks';
 import type { ProviderCall } from '@szn/shared-contracts/rendering';
 import type { ProviderFetch } from '../http/provider-fetch.ts';
 
+/** Sends the id of the request for the page with each of its requests: it is in the log of gateway and provider. */
+export function nameRequests(fetch: ProviderFetch, requestId: string): ProviderFetch {
+  return (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'x-request-id': requestId } });
+}
+
 /** A page reads fewer lists. */
 const maxCalls = 50;
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { describeFailure } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
-const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
+const healthSchema = z.object({
+  status: z.enum(['starting', 'ready', 'stopping', 'unavailable']),
+  /** For operators: the gateway does not forward this path. */
+  reason: z.string().optional(),
+});
 
 export function registerHealthRoutes(app: App, { db, readiness }: AppServices): void {
   // `/healthz` is the older name of `/livez`.
@@ -33,8 +38,9 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       try {
         await sql`select 1`.execute(db);
         return { status: 'ready' as const };
-      } catch {
-        return reply.code(503).send({ status: 'unavailable' });
+      } catch (error) {
+        const reason = `database: ${describeFailure(error)}`;
+        return reply.code(503).send({ status: 'unavailable', reason });
       }
     },
   );

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { createServerDatabase, type ServerDatabase } from '../../test/support/shared-postgres.ts';
 import { ask } from '../../test/support/start-postgres.ts';
-import { parseConfig } from './config.ts';
+import { ConfigWarning } from '@szn/settings/check';
+import { parseConfig } from '../config/config.ts';
 import { listConfigChecks } from './config-checks.ts';
 
 const describeOnServer = findPostgres() === undefined ? describe.skip : describe;
@@ -28,6 +29,28 @@ describeOnServer('the check of the database', () => {
     const settings = { DATABASE_URL: url.href, DATA_DIR: folder, SESSION_SECRET: '-'.repeat(32) };
     return await listConfigChecks(parseConfig(settings, folder)).database?.();
   };
+
+  test('names the migrations that are pending, a mail server that does not answer, and proxies that are missing', async () => {
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      SESSION_SECRET: '-'.repeat(32),
+      PUBLIC_ORIGIN: 'https://shop.example',
+      HOST: '0.0.0.0',
+    };
+    const checks = listConfigChecks(parseConfig(settings, folder));
+    const withMails = listConfigChecks(parseConfig({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, folder));
+    const reasonOf = (check?: () => Promise<string>) =>
+      check?.().catch((error: unknown) => error instanceof ConfigWarning && error.message);
+
+    expect(await reasonOf(checks.migrations)).toMatch(
+      /^pending: [\w-]+ and \d+ after it; the next start runs them/,
+    );
+    expect(await reasonOf(checks.mails)).toBe('are written to files and not sent: SMTP_URL is not set');
+    expect(await reasonOf(checks['trusted proxies'])).toMatch(/^TRUST_PROXY is loopback/);
+    expect(await reasonOf(withMails.mails)).toContain('ECONNREFUSED');
+  });
 
   test('names a table that the serving role may not write', async () => {
     await ask(postgres.url, 'grant select on products to serving');

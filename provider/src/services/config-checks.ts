@@ -1,16 +1,20 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import type { Checks } from '@szn/settings/check';
+import { ConfigWarning, type Checks } from '@szn/settings/check';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { readFeedSchedule } from './feed-schedule.ts';
-import type { Config } from './config.ts';
-import { describeServer } from './describe-database.ts';
+import { describeFailure } from '../database/database-errors.ts';
+import { openServerDatabase } from '../database/database.ts';
+import { listMigrations } from '../database/migrate.ts';
+import { verifyMailServer } from '../mail/mail-transport.ts';
+import { readFeedSchedule } from '../config/feed-schedule.ts';
+import type { Config } from '../config/config.ts';
+import { describeServer } from '../config/describe-database.ts';
 
 const connectTimeoutMs = 5000;
 
 /** What the settings name, for `--check-config`. Changes nothing but to create the data folder. */
 export function listConfigChecks(config: Config): Checks {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, REPLICA_DATABASE_URL, DATA_DIR, SMTP_URL } = config;
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, REPLICA_DATABASE_URL, DATA_DIR } = config;
   const { RATE_LIMIT_REDIS_URL, FEEDS_FILE } = config;
   return {
     'data folder': async () => {
@@ -27,19 +31,65 @@ export function listConfigChecks(config: Config): Checks {
     ...(MIGRATION_DATABASE_URL !== undefined && {
       'database of migrations': () => describeDatabase(MIGRATION_DATABASE_URL),
     }),
+    ...(DATABASE_URL !== undefined && {
+      migrations: () => describeMigrations(MIGRATION_DATABASE_URL ?? DATABASE_URL),
+    }),
     ...(REPLICA_DATABASE_URL !== undefined && { replica: () => describeReplica(REPLICA_DATABASE_URL) }),
-    ...(RATE_LIMIT_REDIS_URL !== undefined && { redis: () => describeRedis(RATE_LIMIT_REDIS_URL) }),
+    ...(RATE_LIMIT_REDIS_URL !== undefined && {
+      redis: () => warning(describeRedis(RATE_LIMIT_REDIS_URL)),
+    }),
     ...(FEEDS_FILE !== undefined && {
       feeds: async () =>
         readFeedSchedule(FEEDS_FILE)
           .map(({ name, everyMinutes }) => `${name} every ${everyMinutes} minutes`)
           .join(', '),
     }),
-    mails: async () =>
-      SMTP_URL === undefined
-        ? 'are written to files and not sent: SMTP_URL is not set'
-        : new URL(SMTP_URL).host,
+    mails: () => describeMails(config),
+    'trusted proxies': async () => describeProxies(config),
   };
+}
+
+/** For what the provider starts and serves without. */
+async function warning(check: Promise<string>): Promise<string> {
+  try {
+    return await check;
+  } catch (error) {
+    throw new ConfigWarning(describeFailure(error), { cause: error });
+  }
+}
+
+async function describeMails({ SMTP_URL, NODE_ENV }: Config): Promise<string> {
+  if (SMTP_URL !== undefined) {
+    const { host } = new URL(SMTP_URL);
+    return await warning(verifyMailServer(SMTP_URL).then(() => host));
+  }
+  const notice = 'are written to files and not sent: SMTP_URL is not set';
+  if (NODE_ENV === 'production') throw new ConfigWarning(notice);
+  return notice;
+}
+
+function describeProxies({ TRUST_PROXY, HOST, NODE_ENV }: Config): string {
+  const names = TRUST_PROXY.join(', ');
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(HOST);
+  if (NODE_ENV === 'production' && !isLocal && names === 'loopback')
+    throw new ConfigWarning(
+      'TRUST_PROXY is loopback, and gateways are on other machines: all shoppers share the limits of one address',
+    );
+  return names;
+}
+
+/** The provider runs what is pending when it starts. */
+async function describeMigrations(url: string): Promise<string> {
+  const database = openServerDatabase({ url, poolSize: 1 });
+  try {
+    const { pending } = await listMigrations(database.db);
+    const [first] = pending;
+    if (first === undefined) return 'none is pending';
+    const others = pending.length > 1 ? ` and ${pending.length - 1} after it` : '';
+    throw new ConfigWarning(`pending: ${first}${others}; the next start runs them, or migrate does`);
+  } finally {
+    await database.close();
+  }
 }
 
 async function describeDatabase(connectionString: string): Promise<string> {
@@ -64,7 +114,9 @@ async function describeRedis(url: string): Promise<string> {
 }
 
 async function describeReplica(connectionString: string): Promise<string> {
-  const { version, isReplica } = await readServer(connectionString);
+  const { version, isReplica } = await readServer(connectionString).catch((error: unknown) => {
+    throw new ConfigWarning(describeFailure(error), { cause: error });
+  });
   if (!isReplica) throw new Error('this server is no replica');
   return `${describeServer(connectionString)}, PostgreSQL ${version}, a replica`;
 }

@@ -1,0 +1,54 @@
+import { createDependency } from '@szn/tracing/outages';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+const limitMs = 2000;
+const intervalMs = 2000;
+/** Tells checks from requests of shoppers in the log of the provider. */
+const userAgent = 'szn-gateway-check';
+
+/** Asks the provider whether it serves. Resolves to the reason if it does not, and otherwise to `undefined`. */
+export async function checkProvider(providerOrigin: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${providerOrigin}/readyz`, {
+      headers: { 'user-agent': userAgent },
+      signal: AbortSignal.timeout(limitMs),
+    });
+    const text = await response.text();
+    return response.status < 500 ? undefined : `status ${response.status} ${text.slice(0, 200)}`.trim();
+  } catch (error) {
+    if (!(error instanceof Error)) return 'unknown';
+    return error.name === 'TimeoutError' ? `no answer within ${limitMs / 1000} s` : describeCause(error);
+  }
+}
+
+/** `fetch` has one message for all failures; an attempt at several addresses has a message for each of them only. */
+function describeCause({ cause, message }: Error): string {
+  const parts: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return parts.map((part) => (part instanceof Error ? part.message : message)).join('; ');
+}
+
+/** Asks the provider again and again, also while no shopper does, until the gateway closes. For log and metrics. */
+export function watchProvider(
+  app: FastifyInstance,
+  providerOrigin: string,
+  metrics: Pick<Metrics, 'observeDependency'>,
+): void {
+  const provider = createDependency('provider', 'cached and static pages are served');
+  provider.reportTo(app.log);
+  metrics.observeDependency('szn_provider_up', provider);
+  let isAsking = false;
+  let isClosed = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const problem = await checkProvider(providerOrigin);
+    isAsking = false;
+    if (!isClosed) provider.report(problem);
+  };
+  const timer = setInterval(() => void ask(), intervalMs).unref();
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearInterval(timer);
+  });
+}

@@ -1,0 +1,21 @@
+/** Requests whose number says nothing of the shop: files of pages, pictures, and the checks of balancers and gateways. */
+const quietPaths = /^\/(?:assets|releases|media|fonts|livez|healthz|readyz)(?:\/|$)/;
+
+/**
+ * The shape of each line in the log of a server: one JSON object with the time in ISO 8601, the level as a word and the name
+ * of the service.
+ */
+export function createLogOptions(service: 'gateway' | 'provider' | 'console', level: string) {
+  return {
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  };
+}
+
+/** The level of the line about a request. `path`: without the query. */
+export function levelOfRequest(path: string, status: number): 'debug' | 'info' {
+  return status < 400 && quietPaths.test(path) ? 'debug' : 'info';
+}
