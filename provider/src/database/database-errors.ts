@@ -42,7 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The reason of a failure in a few words: an attempt at several addresses has a message for each of them only. */
 export function describeFailure(error: unknown): string {
   const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return parts.map((part) => String(readField(part, 'message') ?? 'unknown')).join('; ');
+  return parts.map((part) => (part instanceof Error ? part.message : 'unknown')).join('; ');
 }
 
 /** True when the disk is full or no file descriptor is left. */
