@@ -112,11 +112,11 @@ type CreatePage = (Page: ComponentType, path: string, title: string) => RemotePa
 function boardPages(services: ShellServices, createPage: CreatePage) {
   return {
     '/boards': {
-      ...createPage(lazyBoards('BoardsPage'), boardPaths.boards(), 'Boards'),
+      ...createPage(lazyBoards('BoardsPage'), boardPaths.boards(), 'Outfits'),
       loader: loadBoards,
     },
     '/boards/:boardId': {
-      ...createPage(lazyBoards('BoardPage'), boardPaths.boards(), 'Boards'),
+      ...createPage(lazyBoards('BoardPage'), boardPaths.boards(), 'Outfits'),
       loader: loadBoards,
     },
     '/rail': {

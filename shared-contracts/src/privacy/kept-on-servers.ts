@@ -61,10 +61,10 @@ export const keptOnServers = [
   {
     id: 'boards',
     place: 'account',
-    name: 'Boards',
-    what: 'The names of your boards, their products and order, and a hash of each link that you share. The shared page does not name you.',
-    why: 'To show you your boards on all your devices, and an outfit to those you send its link.',
-    period: 'Until you delete a board or your account; a link until you revoke it.',
+    name: 'Outfits',
+    what: 'The names of your outfits, their products and order, and a hash of each link that you share. The shared page does not name you.',
+    why: 'To show you your outfits on all your devices, and to those you send a link.',
+    period: 'Until you delete an outfit or your account; a link until you revoke it.',
   },
   {
     id: 'devices',

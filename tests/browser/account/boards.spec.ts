@@ -42,9 +42,9 @@ for (const width of [390, 1440]) {
     );
 
     await page.goto('/wishlist');
-    await page.getByRole('link', { name: 'Boards' }).click();
-    await page.getByLabel('Name of the board').fill('Sunday market');
-    await page.getByRole('button', { name: 'Create board' }).click();
+    await page.getByRole('link', { name: 'Outfits' }).click();
+    await page.getByLabel('Outfit name').fill('Sunday market');
+    await page.getByRole('button', { name: 'Create outfit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sunday market' })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
@@ -57,7 +57,7 @@ for (const width of [390, 1440]) {
 
     await page.goto(`/product-details?id=${String(pieces[3]?._id)}`);
     await waitForHydration(page);
-    await page.getByRole('link', { name: 'Add to board' }).click();
+    await page.getByRole('link', { name: 'Add to outfit' }).click();
     await page.getByRole('button', { name: 'Add to Sunday market' }).click();
     await page.getByRole('link', { name: 'Sunday market' }).click();
     await page.getByRole('button', { name: /^Hang it/ }).click();
@@ -107,10 +107,10 @@ for (const width of [390, 1440]) {
     await expect(plain.getByRole('button', { name: 'Save this outfit' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Stop sharing' }).click();
-    await expect(page.getByText('All links of this board have ended')).toBeVisible();
+    await expect(page.getByText('All links of this outfit have ended')).toBeVisible();
     const gone = await plain.reload();
     expect(gone?.status()).toBe(404);
-    await expect(plain.getByText('This outfit has come off the rail')).toBeVisible();
+    await expect(plain.getByText('Link incomplete or ended')).toBeVisible();
     await stranger.close();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -72,9 +72,9 @@ beforeAll(loadPages);
 describe('boards of a guest', () => {
   it('say what boards are and offer the sign-in', async () => {
     const { services, shopper } = renderAccount('/boards');
-    expect(screen.getByRole('heading', { name: 'Build an outfit from every label' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Build an outfit from every brand' })).toBeVisible();
     await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(services.signInRequests).toEqual([{ reason: 'Sign in to make boards.' }]);
+    expect(services.signInRequests).toEqual([{ reason: 'Sign in to make outfits.' }]);
     expect(services.http.requests).toEqual([]);
   });
 });
@@ -102,11 +102,11 @@ describe('list of boards', () => {
     const services = openList();
     const { shopper } = renderAccount('/boards', { services, session: member });
     expect(await screen.findByRole('link', { name: 'Monsoon' })).toHaveAttribute('href', '/boards/monsoon');
-    expect(screen.getByText('4 pieces · 3 on the rail · Shared')).toBeVisible();
-    await shopper.click(screen.getByRole('button', { name: 'Create board' }));
-    expect(services.notices.at(-1)?.text).toBe('Give the board a name.');
-    Reflect.set(HTMLInputElement.prototype, 'value', 'Monsoon', screen.getByLabelText('Name of the board'));
-    await shopper.click(screen.getByRole('button', { name: 'Create board' }));
+    expect(screen.getByText('4 products · 3 on the rail · Shared')).toBeVisible();
+    await shopper.click(screen.getByRole('button', { name: 'Create outfit' }));
+    expect(services.notices.at(-1)?.text).toBe('Give the outfit a name.');
+    Reflect.set(HTMLInputElement.prototype, 'value', 'Monsoon', screen.getByLabelText('Outfit name'));
+    await shopper.click(screen.getByRole('button', { name: 'Create outfit' }));
     expect(services.http.requests.at(-1)).toMatchObject({
       path: '/boards/create',
       body: { name: 'Monsoon' },
@@ -117,7 +117,7 @@ describe('list of boards', () => {
   it('creates a deleted board again with its pieces and its rail on Undo', async () => {
     const services = openList();
     const { shopper } = renderAccount('/boards', { services, session: member });
-    await shopper.click(await screen.findByRole('button', { name: 'Delete board: Monsoon' }));
+    await shopper.click(await screen.findByRole('button', { name: 'Delete outfit: Monsoon' }));
     expect(screen.queryByRole('link', { name: 'Monsoon' })).not.toBeInTheDocument();
     const notice = services.notices.at(-1);
     expect(notice?.text).toBe('Deleted “Monsoon”. Its links have ended.');
@@ -135,7 +135,7 @@ describe('list of boards', () => {
       const services = openList();
       services.http.answer(request, refuse);
       const { shopper } = renderAccount('/boards', { services, session: member });
-      await shopper.click(await screen.findByRole('button', { name: 'Delete board: Monsoon' }));
+      await shopper.click(await screen.findByRole('button', { name: 'Delete outfit: Monsoon' }));
       await waitFor(() => expect(services.notices.at(-1)?.text).toBe(limit));
       expect(await screen.findByRole('link', { name: 'Monsoon' })).toBeVisible();
     },
@@ -148,7 +148,7 @@ describe('list of boards', () => {
     const { shopper } = renderAccount('/boards?add=tee', { services, session: member });
     await shopper.click(await screen.findByRole('button', { name: 'Add to Monsoon' }));
     expect(services.http.requests.at(-1)?.body).toEqual({ boardId: 'monsoon', productId: 'tee' });
-    expect(await screen.findByText('5 pieces')).toBeVisible();
+    expect(await screen.findByText('5 products')).toBeVisible();
   });
 });
 
@@ -158,7 +158,7 @@ describe('the rail of a board', () => {
     expect(await hung()).toEqual(['Hoodie', 'Jeans', 'Tee']);
     expect(within(await rail()).getByText('Rs 6,499')).toBeVisible();
     await shopper.click(screen.getByRole('button', { name: 'Hang it: Cap' }));
-    expect(notices()).toContain('Veloce hangs already: one piece of each label.');
+    expect(notices()).toContain('Veloce hangs already: one product of each brand.');
     await shopper.click(screen.getByRole('button', { name: 'Take off the rail: Jeans' }));
     await shopper.click(screen.getByRole('button', { name: 'Hang it: Cap' }));
     expect(within(await rail()).getByText('Rs 4,699')).toBeVisible();
@@ -214,7 +214,7 @@ describe('the rail of a board', () => {
     services.http.answer('GET /boards/monsoon', () => ({ ...monsoon, rail: ['tee'], version: 9 }));
     await shopper.click(screen.getByRole('button', { name: 'Move later: Hoodie' }));
     expect(await hung()).toEqual(['Tee']);
-    expect(notices()).toContain('This board changed on another page. Here is the latest.');
+    expect(notices()).toContain('This outfit changed on another page. Here is the latest.');
   });
 
   it('keeps a piece that has left the catalogue readable, and does not count it', async () => {
@@ -222,7 +222,7 @@ describe('the rail of a board', () => {
     expect(await hung()).toEqual(['Hoodie', 'Jeans', 'Tee']);
     expect(within(await rail()).getByText('Tee')).toBeVisible();
     expect(within(await rail()).getByText('Rs 5,500')).toBeVisible();
-    expect(screen.getByText('One piece is no longer listed and not counted.')).toBeVisible();
+    expect(screen.getByText('One product is no longer listed and not counted.')).toBeVisible();
   });
 
   it('hangs one piece of each label at once on an empty rail', async () => {
@@ -239,7 +239,7 @@ describe('a piece removed from a board', () => {
       pieces: [listed(hoodie), listed(jeans), listed(tee)],
       rail: ['hoodie'],
     });
-    await shopper.click(await screen.findByRole('button', { name: 'Remove from board: Jeans' }));
+    await shopper.click(await screen.findByRole('button', { name: 'Remove from outfit: Jeans' }));
     const undo = services.notices.at(-1)?.action;
     await shopper.click(screen.getByRole('button', { name: 'Hang it: Tee' }));
     await act(async () => undo?.run());
@@ -261,7 +261,7 @@ describe('sharing', () => {
     await shopper.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/rail?key=secret');
     await shopper.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-    expect(notices()).toEqual(['Link copied', 'All links of this board have ended']);
+    expect(notices()).toEqual(['Link copied', 'All links of this outfit have ended']);
     expect(services.http.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ describe('sharing', () => {
   it('needs three pieces', async () => {
     openBoard({ ...monsoon, rail: ['hoodie', 'jeans'] });
     expect(await screen.findByRole('button', { name: 'Share' })).toBeDisabled();
-    expect(screen.getByText('Hang one more piece to share.')).toBeVisible();
+    expect(screen.getByText('Add one more to share.')).toBeVisible();
   });
 });
 
@@ -304,6 +304,6 @@ describe('shared outfit', () => {
 
   it('says that a revoked link has ended', async () => {
     renderAccount('/rail?key=revoked');
-    expect(await screen.findByRole('heading', { name: 'This outfit has come off the rail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Link incomplete or ended' })).toBeVisible();
   });
 });

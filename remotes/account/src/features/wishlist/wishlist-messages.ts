@@ -8,7 +8,7 @@ export const wishlistMessages = {
   signInToView: 'Please log in to view your wishlist.',
   empty: 'Your wishlist is empty',
   emptyText: 'Save items you like by clicking the heart icon on any product',
-  boards: 'Boards',
+  boards: 'Outfits',
   explore: 'Explore All Collection',
   exploreSale: 'See what is on sale',
   itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
