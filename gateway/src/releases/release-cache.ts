@@ -92,7 +92,9 @@ async function copyVersion(version: ReferencedVersion, store: Source, draft: str
   const copyNextFiles = async () => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await copyFile(file);
   };
-  await Promise.all(Array.from({ length: maxConcurrentDownloads }, copyNextFiles));
+  // After a failure too, every copy has ended before the draft is removed: a late one would create its folder again.
+  const copies = await Promise.allSettled(Array.from({ length: maxConcurrentDownloads }, copyNextFiles));
+  for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   await writeFile(path.join(draft, releaseRecordName), bytes);
 }
 
