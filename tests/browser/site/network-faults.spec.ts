@@ -10,7 +10,11 @@ import { expect, test } from '../../fixtures/test.ts';
 
 // All tests share one gateway between two proxies.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
-test.use({ expectedProblems: /Failed to load resource|net::ERR_/ });
+// A window that the first page of a list fills: the next one is requested during the fault.
+test.use({
+  expectedProblems: /Failed to load resource|net::ERR_/,
+  viewport: { width: 1024, height: 600 },
+});
 
 let gateway: OwnGateway;
 /** Between the gateway and the provider. */

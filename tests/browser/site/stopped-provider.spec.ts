@@ -10,7 +10,8 @@ import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
-test.use({ expectedProblems: /Failed to load resource/ });
+// A window that the first page of a list fills: the next one is requested while the provider is stopped.
+test.use({ expectedProblems: /Failed to load resource/, viewport: { width: 1024, height: 600 } });
 
 let storefront: Storefront;
 let dataFolder: string;
