@@ -1,7 +1,8 @@
+import { describeFailure } from '@szn/settings/check';
 import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
-import { describeFailure, isDatabaseUnavailable } from './database/database-errors.ts';
+import { isDatabaseUnavailable } from './database/database-errors.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import type { ScheduledFeed } from './config/feed-schedule.ts';
 import { importDueFeeds } from './features/feeds/feed-worker.ts';

@@ -33,7 +33,7 @@ export async function checkConfig<Config>(
         (error: unknown) => {
           const isWarning = error instanceof ConfigWarning;
           if (!isWarning) exitCode = 1;
-          print(`${name}: ${isWarning ? 'WARNING' : 'FAULT'}: ${describe(error)}`);
+          print(`${name}: ${isWarning ? 'WARNING' : 'FAULT'}: ${describeFailure(error)}`);
         },
       );
     }
@@ -53,8 +53,8 @@ async function withinLimit(check: Promise<string>): Promise<string> {
   return await Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
-/** An attempt at several addresses has a message for each of them only. */
-function describe(error: unknown): string {
+/** The reason of a failure in a few words: an attempt at several addresses has a message for each of them only. */
+export function describeFailure(error: unknown): string {
   const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
 }

@@ -10,6 +10,7 @@ export {
   byNameFacet,
   findFacetOfKind,
   nameFacets,
+  priceSteps,
   readFacets,
   type CountedFacets,
   type NameFacetKey,

@@ -39,12 +39,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return typeof text === 'string' && connectionMessages.some((message) => text.includes(message));
 }
 
-/** The reason of a failure in a few words: an attempt at several addresses has a message for each of them only. */
-export function describeFailure(error: unknown): string {
-  const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return parts.map((part) => (part instanceof Error ? part.message : 'unknown')).join('; ');
-}
-
 /** True when the disk is full or no file descriptor is left. */
 export function isOutOfResources(error: unknown): boolean {
   return ['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'].includes(readErrorCode(error) ?? '');

@@ -1,8 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ConfigWarning, type Checks } from '@szn/settings/check';
+import { ConfigWarning, describeFailure, type Checks } from '@szn/settings/check';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { describeFailure } from '../database/database-errors.ts';
 import { openServerDatabase } from '../database/database.ts';
 import { listMigrations } from '../database/migrate.ts';
 import { verifyMailServer } from '../mail/mail-transport.ts';

@@ -1,8 +1,8 @@
+import { describeFailure } from '@szn/settings/check';
 import { createDependency, type OutageLog } from '@szn/tracing/outages';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { describeFailure } from '../database/database-errors.ts';
 import { secondInMs } from '../lib/clock.ts';
 import { startWorker } from '../lib/start-worker.ts';
 import { isMailServerAway, verifyMailServer, type DeliverMail } from '../mail/mail-transport.ts';

@@ -12,6 +12,9 @@ export const nameFacets = [
   { key: 'fits', kind: 'fit', label: 'Fit' },
 ] as const;
 
+/** The highest prices in rupees that shoppers are offered to choose. */
+export const priceSteps = [999, 1499, 1999];
+
 export type NameFacetKey = (typeof nameFacets)[number]['key'];
 export type NameFacetKind = (typeof nameFacets)[number]['kind'];
 

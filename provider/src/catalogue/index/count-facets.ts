@@ -1,4 +1,4 @@
-import type { WireFacets } from '@szn/shared-contracts/wire';
+import { priceSteps, type WireFacets } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { ProductFilter } from './product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -10,7 +10,6 @@ import { type Choice, selectChoices, selectMatching, selectRange } from './selec
 /** The least discounts in percent that can be chosen with one tap. */
 const discountSteps = [20, 30, 50];
 /** The highest prices in rupees that can be chosen with one tap. */
-const priceSteps = [999, 1499, 1999];
 
 /** The facets in the order of the form, each with the number of products of its values under the filters of the others. */
 export const facetListSchema = z.array(

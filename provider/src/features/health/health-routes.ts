@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { describeFailure } from '../../database/database-errors.ts';
+import { describeFailure } from '@szn/settings/check';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
 

@@ -5,6 +5,7 @@ import {
   formatPrice,
   genders,
   paths,
+  priceSteps,
   type Brand,
   type Category,
   type Gender,
@@ -58,12 +59,9 @@ const ideas = [
   'Graphic tees for women',
 ];
 
-/** The highest prices in rupees that most shoppers choose. */
-const highestPrices = [999, 1499, 1999];
-
 /** For an empty box: the searches of this browser, some ideas, and lists by price. */
 export function suggestStarts(recent: readonly string[]): readonly SuggestionGroup[] {
-  const links = highestPrices.map((rupees) => ({
+  const links = priceSteps.map((rupees) => ({
     label: suggestionMessages.upTo(formatPrice({ paise: rupees * 100 })),
     path: `${paths.collections()}?maxPrice=${rupees}`,
   }));

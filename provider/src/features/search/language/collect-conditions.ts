@@ -2,8 +2,7 @@ import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { fabricWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
-import type { TitleWords } from './negations.ts';
-import { readItems, type QueryItem } from './query-items.ts';
+import { readItems, type QueryItem, type TitleWords } from './query-items.ts';
 import {
   noConditions,
   type NamedConditions,

@@ -1,7 +1,7 @@
 import { typingDistance } from './edit-distance.ts';
 import { isEnglishWord } from './english-words.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
-import type { TitleWords } from './negations.ts';
+import type { TitleWords } from './query-items.ts';
 import type { Correction, SpellChecker } from './spell-checker.ts';
 
 /** What the catalogue has. */

@@ -1,12 +1,12 @@
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {
-  findNegated,
-  isFillerOfTitles,
-  joinNegations,
-  type QueryReader,
-  type TitleWords,
-} from './negations.ts';
-import { alternativeWords, excludedNouns, fillerWords, lateNegationWords } from './query-words.ts';
+  alternativeWords,
+  excludedNouns,
+  fillerWords,
+  lateNegationWords,
+  negationPairs,
+  negationWords,
+} from './query-words.ts';
 
 const maxPhraseWords = 4;
 
@@ -18,6 +18,18 @@ export type QueryItem = {
   isNegated: boolean;
   /** The item before is as good ("cap or beanie"). */
   readonly isAlternative: boolean;
+};
+
+/** What the titles of the catalogue have. */
+export type TitleWords = {
+  /** Whether a listed product has these words, one after another, in its title. */
+  readonly hasPhrase: (phrase: string) => boolean;
+};
+
+type QueryReader = {
+  readonly tokens: readonly string[];
+  readonly lexicon: QueryLexicon;
+  readonly titles: TitleWords;
 };
 
 type Connective = 'none' | 'or' | 'list' | 'and';
@@ -121,4 +133,36 @@ function isModified(words: readonly string[], meaning: Meaning, lexicon: QueryLe
 function kindOf(meaning: Meaning | null): string {
   if (meaning === null) return 'text';
   return meaning.kind === 'fit' ? 'style' : meaning.kind;
+}
+
+/** "Other than" is one negation. */
+function joinNegations(tokens: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const pair = negationPairs.get(`${joined.at(-1)} ${token}`);
+    if (pair === undefined) joined.push(token);
+    else joined.splice(-1, 1, pair);
+  }
+  return joined;
+}
+
+/** Where the phrase after a negation starts; `null` without one. "No Signal" is the title of a product. */
+function findNegated({ tokens, lexicon, titles }: QueryReader, index: number): number | null {
+  const negation = tokens[index] ?? '';
+  if (!isNegation(negation)) return null;
+  const isFiller = (word: string) => fillerWords.has(word) && lexicon.find(word) === undefined;
+  const start = tokens.findIndex((word, at) => at > index && !isFiller(word));
+  const next = tokens[start];
+  // "Not online": the word has no meaning, but titles have it.
+  if (next === undefined) return isFillerOfTitles(tokens[index + 1] ?? '', titles) ? index + 1 : null;
+  return alternativeWords.has(next) || titles.hasPhrase(`${negation} ${next}`) ? null : start;
+}
+
+/** Whether a word without a meaning is in a title. */
+function isFillerOfTitles(token: string, titles: TitleWords): boolean {
+  return fillerWords.has(token) && titles.hasPhrase(token);
+}
+
+function isNegation(token: string): boolean {
+  return negationWords.has(token) || lateNegationWords.has(token);
 }

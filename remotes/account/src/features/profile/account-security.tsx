@@ -32,7 +32,7 @@ export function AccountSecurity({ user }: { readonly user: User }) {
           <p className={styles.hint}>{texts.dataHint}</p>
           <div>
             <Link className={buttonVariants({ variant: 'outline' })} to={paths.profileData()}>
-              {texts.dataLink}
+              {texts.data}
             </Link>
           </div>
         </section>

@@ -32,5 +32,4 @@ export const securityMessages = {
 
   data: 'Your data',
   dataHint: 'See everything that we keep about you, take a copy, or delete your account.',
-  dataLink: 'Your data',
 } as const;

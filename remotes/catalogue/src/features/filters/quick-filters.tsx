@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '@szn/shared-contracts';
+import { formatPrice, priceSteps } from '@szn/shared-contracts';
 import { filterMessages } from './filter-messages.ts';
 import type { FilterState } from './filter-state.ts';
 import styles from './quick-filters.module.css';
-
-/** The highest prices in rupees that most shoppers choose. */
-const highestPrices = [999, 1499, 1999];
 
 type QuickFiltersProps = {
   readonly filterState: FilterState;
@@ -20,7 +17,7 @@ export function QuickFilters({ filterState, onFilterChange, isSalePage }: QuickF
   const chosen = filters.minPrice === null ? filters.maxPrice : null;
   return (
     <>
-      {highestPrices.map((rupees) => (
+      {priceSteps.map((rupees) => (
         <Chip
           key={rupees}
           isOn={chosen === rupees}

@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { fetchPriceHistory, type PriceHistory as History } from './price-history-api.ts';
 import { priceHistoryMessages as messages } from './price-history-messages.ts';
-import type { LateFacts } from './product-facts.tsx';
 import styles from './price-history.module.css';
 
 const dayInMs = 86_400_000;
@@ -13,6 +12,8 @@ const width = 320;
 const height = 64;
 /** Room for the stroke at the top and the bottom. */
 const inset = 4;
+
+export type LateFacts = { readonly added: ReactNode; readonly checked: ReactNode; readonly price: ReactNode };
 
 type PriceFactsProps = {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyModule, type Product } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import type { LateFacts } from './price-history.tsx';
 import styles from './product-facts.module.css';
 
 /** What decides a purchase, as far as the provider sends it. */
@@ -28,8 +29,6 @@ function Fact({ name, value }: FactProps) {
     </div>
   );
 }
-
-export type LateFacts = { readonly added: ReactNode; readonly checked: ReactNode; readonly price: ReactNode };
 
 /** The rows of the facts that only a browser has, because their words depend on the clock. They have their size before. */
 export function LateFactRows({ facts }: { readonly facts?: LateFacts }) {
