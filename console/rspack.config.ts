@@ -13,6 +13,8 @@ const routerEntry = createRequire(require.resolve('react-router-dom')).resolve('
 /** The interface: `dist/browser/index.html`, and its files in `assets`, whose names contain their hashes. */
 const browser: Configuration = {
   ...build,
+  // The server of the console serves the whole folder.
+  devtool: false,
   entry: { main: './web/main.tsx' },
   resolve: {
     ...build.resolve,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Workspace } from '@szn/remote-kit/cli/release-context';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { environmentsAmong } from '@szn/release-registry/store/release-store';
+import { runLinter } from '@szn/remote-kit/check-sources';
 import { loadSharedModules, runRspack } from '@szn/remote-kit/run-rspack';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
 import { createWorkspace } from './create-remote.ts';
@@ -27,6 +28,13 @@ export const releaseWorkspace = {
   },
   test: (name: string, words: readonly string[]) =>
     runProgram('npx', ['jest', '--selectProjects', name, ...words], { shell: process.platform === 'win32' }),
+  lint: async (name: string) => {
+    const folder = `remotes/${name}/`;
+    const exitCode = await runLinter(root, [folder]);
+    if (exitCode !== 0) return exitCode;
+    const words = ['tools/run.mjs', 'check-imports', folder];
+    return runProgram(process.execPath, words, { cwd: root, stdio: ['ignore', 2, 2] });
+  },
   commitOf,
   allowedModules: loadSharedModules,
   describeHost: async (version: string, previousFolder?: string) =>

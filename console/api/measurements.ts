@@ -63,4 +63,27 @@ export const errorsSchema = z.object({
     }),
   ),
 });
+
+/** The latest different errors that browsers have reported to the gateways of an environment, the most frequent first. */
+export const latestErrorsSchema = z.object({
+  errors: z.array(
+    z.object({
+      id: z.string(),
+      count: z.number(),
+      at: z.iso.datetime(),
+      kind: z.string(),
+      code: z.string().nullable(),
+      message: z.string(),
+      path: z.string(),
+      /** `null`: the shell, or unknown. */
+      remote: z.string().nullable(),
+      version: z.string().nullable(),
+      /** With files and lines of sources, as far as there are source maps. */
+      stack: z.string(),
+    }),
+  ),
+  /** Addresses of gateways that did not answer. */
+  unread: z.array(z.string()),
+});
+export type LatestErrors = z.infer<typeof latestErrorsSchema>;
 export type ErrorCounts = z.infer<typeof errorsSchema>;

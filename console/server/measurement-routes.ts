@@ -1,10 +1,11 @@
 import { environmentSchema, nameSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
-import { comparisonSchema, errorsSchema } from '../api/measurements.ts';
+import { comparisonSchema, errorsSchema, latestErrorsSchema } from '../api/measurements.ts';
 import { visitorSchema } from '../api/releases.ts';
 import type { App } from './lib/fastify-app.ts';
 import { noEnvironment, RequestFailure } from './lib/request-failure.ts';
 import { compareVersions } from './measurements/compare-versions.ts';
+import { readLatestErrors } from './measurements/latest-errors.ts';
 import { countErrors } from './measurements/count-errors.ts';
 import { findVisitorVersions } from './releases/visitor.ts';
 import type { ConsoleServices } from './services.ts';
@@ -14,6 +15,7 @@ const hours = z.coerce.number().min(1).max(336).default(24);
 /** What gateways have measured, and what they answer. */
 export function registerMeasurementRoutes(app: App, services: ConsoleServices): void {
   registerCountRoutes(app, services);
+  registerLatestErrorsRoute(app, services);
   registerVisitorRoute(app, services);
 }
 
@@ -58,6 +60,23 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
         hours: query.hours,
         rows: countErrors(collector.find({ environment: query.environment, since })),
       };
+    },
+  );
+}
+
+function registerLatestErrorsRoute(app: App, { poller, collector, environmentNamed }: ConsoleServices): void {
+  app.get(
+    '/api/errors/latest',
+    {
+      schema: {
+        summary: 'The latest errors in browsers, with files and lines of sources; asks the gateways',
+        querystring: z.strictObject({ environment: environmentSchema }),
+        response: { 200: latestErrorsSchema },
+      },
+    },
+    async ({ query: { environment } }) => {
+      requireKnown(poller, environment);
+      return readLatestErrors(environmentNamed(environment).store, collector.urlsOf(environment));
     },
   );
 }

@@ -24,6 +24,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { addRequestMetrics, createMetrics } from './telemetry/metrics.ts';
 import { startMetricsServer } from './telemetry/metrics-server.ts';
+import { createRecentErrors } from './telemetry/recent-errors.ts';
 import { registerReportRoutes } from './telemetry/report-routes.ts';
 
 /**
@@ -70,7 +71,8 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   watchProvider(app, config.providerOrigin, metrics);
   const shellFiles = createShellFiles(environment, app.log);
   await registerStaticFiles(app, config, { releaseCache, shellFiles });
-  registerReportRoutes(app, { metrics, currentSnapshot, development: config.development });
+  const errors = createRecentErrors();
+  registerReportRoutes(app, { metrics, errors, currentSnapshot, development: config.development });
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, { ...config, currentSnapshot });
@@ -81,7 +83,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   app.get('/*', createPageHandler({ ...config, ...parts }));
   if (config.metricsPort !== null) {
     const { host, metricsPort: port } = config;
-    const server = await startMetricsServer(metrics, { host, port, report });
+    const server = await startMetricsServer(metrics, { host, port, report, errors: errors.list });
     app.addHook('onClose', () => server.close());
   }
   return app;

@@ -1,10 +1,12 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { writeGatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import type { ErrorReport } from '@szn/shared-contracts/telemetry';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { reportOf } from '@szn/remote-kit/testing/gateway-report';
 import { Provider } from 'oidc-provider';
@@ -43,6 +45,30 @@ async function reportOldGateway(releasesFolder: string): Promise<void> {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const report = reportOf('old-gateway', { at, environment: 'local', sequence: 1, applied: [] });
   await writeGatewayReport(environment, report);
+}
+
+/** Reports an error at the end of a script of content, as a browser does. */
+async function reportError(url: string, releasesFolder: string): Promise<void> {
+  const version = { name: 'content', version: '2.0.0' };
+  const { browser, owner, contract } = await readReleaseRecord(releasesFolder, version);
+  const script = `browser/${browser.scripts.find((name) => name.startsWith('remote.'))}`;
+  const text = await readFile(path.join(releasesFolder, 'content/2.0.0', script), 'utf8');
+  const [line, column] = [text.split('\n').length, (text.split('\n').at(-1) ?? '').length - 20];
+  const report: ErrorReport = {
+    kind: 'render',
+    code: null,
+    message: 'Broken page',
+    stack: `Error: Broken page\n    at Page (${url}/releases/content/2.0.0/${script}:${line}:${column})`,
+    during: null,
+    remote: { ...version, reason: 'canary', contract, owner },
+    standIn: null,
+    route: '/about-us',
+    path: '/about-us',
+    isFirstOfVisit: true,
+  };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/telemetry`, { method: 'POST', headers, body: JSON.stringify(report) });
+  expect(answer.status).toBe(204);
 }
 
 test('The console promotes, rolls back and switches off, and stays usable when store and storefront are away', async ({
@@ -188,13 +214,16 @@ test.describe('for a viewer', () => {
 
   test('Each page of the console meets axe in both colour schemes, and a viewer is offered no action', async ({
     page,
-    storefrontUrl,
-    ownGateway: { releasesFolder },
+    openGateway,
   }) => {
+    const metricsPort = await findFreePort();
+    const { url, releasesFolder } = await openGateway({ METRICS_PORT: String(metricsPort) });
+    const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
     await publishPatchedBuild({ name: 'content', version: '2.0.0' }, releasesFolder);
     await runReleaseTool(releasesFolder, 'promote', 'content@2.0.0', '--traffic', '20', '--no-wait');
     await reportOldGateway(releasesFolder);
-    opened = await startOwnConsole({ releasesFolder, storefront: storefrontUrl });
+    await reportError(url, releasesFolder);
+    opened = await startOwnConsole({ releasesFolder, storefront: url, metrics });
     await page.goto(opened.links.viewer);
     await expect(page.getByText('old-gateway serves registry 1')).toBeVisible();
     const paths = {
@@ -219,6 +248,10 @@ test.describe('for a viewer', () => {
         expect(await findViolations(page), `${path} ${colorScheme}`).toEqual([]);
       }
     }
+    await page.goto(`${opened.url}/errors`);
+    await page.getByText('Broken page (1)').click();
+    await expect(page.getByText(/src\/.+\.tsx?:\d+:\d+/)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
     await page.goto(opened.url);
     await expect(page.getByText('does not run here')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /Actions for/ })).toHaveCount(0);

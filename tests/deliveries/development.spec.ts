@@ -89,6 +89,31 @@ test.describe('with errors', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  test('An import that lint refuses and a type error are in the terminal while typing, each with file and line', async ({
+    page,
+  }) => {
+    await page.goto(`${development.url}/men/jeans`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const refused = `import '../../../../home/src/features/hero/hero-slides.ts';\n`;
+    const wrong = `const price: number = 'free';\n`;
+
+    await copy.edit(tile, 'import', `${refused}import`);
+    await expect
+      .poll(development.output)
+      .toMatch(
+        /remotes\/catalogue\/src\/features\/products\/product-tile\.tsx:1 .* reaches into another workspace/,
+      );
+    await expect(overlay(page).getByText('reaches into another workspace').first()).toBeVisible();
+    await copy.edit(tile, refused, wrong);
+    await expect
+      .poll(development.output, { timeout: 120_000 })
+      .toMatch(/product-tile\.tsx\S*1,7\)?.* error TS2322[\s\S]*Types do not hold in remotes\/catalogue/);
+    await copy.edit(tile, wrong, '');
+    await expect
+      .poll(development.output, { timeout: 120_000 })
+      .toContain('Types hold again in remotes/catalogue');
+  });
+
   test('A syntax error is in overlay and terminal with file and line, and a reload does not speak of a newer version', async ({
     page,
   }) => {

@@ -51,6 +51,9 @@ export function createCollector(options: CollectorOptions) {
   return {
     collect,
     find,
+    /** Addresses of `/metrics.json` of the gateways of an environment. */
+    urlsOf: (environment: string) =>
+      sources.filter((source) => source.environment === environment).map(({ url }) => url),
     /** Visits and failed visits of the last hour; `null` if no gateway of the environment is read. */
     countsOf: (environment: string) => (remote: string, version: string) => {
       if (!sources.some((source) => source.environment === environment)) return null;

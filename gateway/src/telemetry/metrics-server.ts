@@ -1,4 +1,5 @@
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
+import type { RecentError } from '@szn/shared-contracts/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
@@ -7,15 +8,17 @@ type MetricsServerOptions = {
   readonly port: number;
   /** What the gateway serves. */
   readonly report: () => GatewayReport;
+  readonly errors: () => readonly RecentError[];
 };
 
 /**
  * Serves the metrics on a separate, non-public port: `/metrics` as Prometheus text, `/metrics.json` as the JSON of
- * prom-client (`getMetricsAsJSON`), `/deployment.json` as the report of the gateway.
+ * prom-client (`getMetricsAsJSON`), `/deployment.json` as the report of the gateway, `/errors.json` the latest errors of
+ * browsers.
  */
 export async function startMetricsServer(
   { register }: Pick<Metrics, 'register'>,
-  { host, port, report }: MetricsServerOptions,
+  { host, port, report, errors }: MetricsServerOptions,
 ): Promise<FastifyInstance> {
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
@@ -24,6 +27,7 @@ export async function startMetricsServer(
   );
   app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
   app.get('/deployment.json', async (_request, reply) => reply.send(report()));
+  app.get('/errors.json', async (_request, reply) => reply.send(errors()));
   await app.listen({ host, port });
   return app;
 }

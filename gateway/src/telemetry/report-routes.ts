@@ -7,6 +7,7 @@ import { policyReportPath } from '../document/security-headers.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import { describeForTerminal } from './development-report.ts';
 import type { Metrics } from './metrics.ts';
+import type { RecentErrors } from './recent-errors.ts';
 import { readPolicyReports } from './policy-report.ts';
 import { createBodyReceiver, refuseBody, reportBodies } from '../proxy/request-body.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
@@ -46,13 +47,14 @@ export function registerReportRoutes(gateway: FastifyInstance, options: ReportOp
 
 type ReportOptions = {
   readonly metrics: Metrics;
+  readonly errors: RecentErrors;
   readonly currentSnapshot: () => RegistrySnapshot;
   readonly development: DevelopmentEntries | null;
 };
 
 function addReportRoutes(
   app: FastifyInstance,
-  { metrics, development }: ReportOptions,
+  { metrics, errors, development }: ReportOptions,
   served: ServedVersions,
 ): void {
   const receive = createBodyReceiver(reportBodies);
@@ -77,7 +79,7 @@ function addReportRoutes(
       return reply.code(400).send({ message: `This is no report.${problem}` });
     }
     if (development) process.stderr.write(await describeForTerminal(report.data, development));
-    else request.log.warn({ report: report.data }, 'browser error');
+    else request.log.warn({ errorId: errors.add(report.data), report: report.data }, 'browser error');
     countReport(metrics, { report: report.data, served, address: request.ip });
     return reply.code(204).send();
   });

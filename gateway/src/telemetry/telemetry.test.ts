@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import type { ErrorReport, VitalsReport } from '@szn/shared-contracts/telemetry';
+import { recentErrorSchema } from '@szn/shared-contracts/telemetry';
+import { z } from 'zod';
 import { policyReportPath } from '../document/security-headers.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
@@ -81,6 +83,22 @@ test.each([
   await post('/telemetry', { ...report, kind: 'load', code });
 
   expect(await countOf('szn_remote_errors_total', labels)).toBe(before + 1);
+});
+
+test('/errors.json has each different error once, with the number of its reports in all their forms', async () => {
+  const stackOn = (host: string) =>
+    `Error: no price\n    at f (https://${host}/releases/a/1/browser/b.js:1:2)`;
+  const broken = { ...report, message: 'Error: no price' };
+  await post('/telemetry', { ...broken, stack: stackOn('shop.example') });
+  await post('/telemetry', { ...broken, stack: stackOn('www.shop.example') });
+  await post('/telemetry', { ...broken, message: 'Error: no name' });
+
+  const errors: unknown = await (await fetch(`${shop.metricsOrigin}/errors.json`)).json();
+  const [latest, before, ...others] = z.array(recentErrorSchema).parse(errors);
+
+  expect(latest).toMatchObject({ count: 1, report: { message: 'Error: no name' } });
+  expect(before).toMatchObject({ count: 2, report: { stack: stackOn('www.shop.example') } });
+  expect(others.map(({ report: { message } }) => message)).not.toContain('Error: no price');
 });
 
 test('A visit with several errors counts as one failed visit', async () => {

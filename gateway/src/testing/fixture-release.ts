@@ -29,6 +29,8 @@ export async function publishFixture(
     'browser/remote.js': `export default ${JSON.stringify(`${name}@${version}`)};`,
     'browser/remote.css': `.${name} { color: red }`,
     'browser/build-report.json': '{"secret":true}',
+    'browser/remote.js.map': '{"secret":true}',
+    'maps/remote.js.map.br': 'secret',
     'server/remote.cjs': fixture.script,
   };
   const folder = path.join(releasesFolder, name, version);

@@ -22,7 +22,7 @@ export async function writeFixtureShell(folder: string): Promise<string> {
     'browser/redux.0123456789.js': 'export const redux = 1;',
     'browser/later.0123456789.js': 'export const later = 1;',
     'browser/letters.0123456789.woff2': 'letters',
-    'browser/main.0123456789.js.map': '{}',
+    'browser/main.0123456789.js.map': '{"version":3,"sources":["src/main.tsx"],"names":[],"mappings":"AAEA"}',
     'browser/entry-assets.json': JSON.stringify({
       scripts: ['main.0123456789.js'],
       styles: ['main.0123456789.css'],

@@ -69,12 +69,14 @@ function describeRefusal({ name, version }: ReleaseRecord, refused: readonly str
   return [`${name}@${version} is refused for its code:`, ...listed, ...rest, remedy].join('\n');
 }
 
-/** The declared hosts and the excuses of a version, one line each. */
+/** The declared hosts, the excuses and the skipped checks of a version, one line each. */
 export function describeExceptions({
   hosts = [],
   excuses = [],
-}: Pick<ReleaseRecord, 'hosts' | 'excuses'>): readonly string[] {
+  skippedChecks = [],
+}: Pick<ReleaseRecord, 'hosts' | 'excuses' | 'skippedChecks'>): readonly string[] {
   return [
+    ...(skippedChecks.length > 0 ? [`published without checking ${skippedChecks.join(' and ')}`] : []),
     ...(hosts.length > 0 ? [`hosts: ${hosts.join(', ')}`] : []),
     ...excuses.map(({ rule, match, reason }) => `excuse: ${rule} "${match}": ${reason}`),
   ];

@@ -43,7 +43,14 @@ export async function checkRelease(
     candidate,
     isBreakingAllowed ? withoutAllowedBreaking(found, candidate, live.replaced) : found,
   );
-  return [...findSlotWarnings(candidate, live), ...findGenerationWarnings(candidate, live)];
+  const { name, version, skippedChecks } = candidate;
+  return [
+    ...findSlotWarnings(candidate, live),
+    ...findGenerationWarnings(candidate, live),
+    ...(skippedChecks
+      ? [`${name}@${version} was published without checking ${skippedChecks.join(' and ')} of its sources`]
+      : []),
+  ];
 }
 
 /**

@@ -9,11 +9,13 @@ import {
   publishLockKey,
   recordKey,
   type ReleaseStore,
+  sourceMapKey,
   type Version,
 } from '../store/release-store.ts';
 import { compressedFiles } from './build-files.ts';
 import type { Build } from './read-build.ts';
 import { findRecord, formatReleaseRecord } from './release-record.ts';
+import { compressMap } from './source-maps.ts';
 
 type Published = { readonly isNew: boolean; readonly warnings: readonly string[] };
 
@@ -62,13 +64,18 @@ export async function publishTreeBuild(store: ReleaseStore, build: Build): Promi
 
 async function writeFiles(
   store: ReleaseStore,
-  { record, files }: Build,
+  { record, files, maps }: Build,
   begin: (key: string) => void,
 ): Promise<void> {
   for (const { name, bytes } of [...files, ...compressedFiles(files)]) {
     const key = fileKey(record, name);
     begin(key);
     await write(store, key, bytes);
+  }
+  for (const map of maps) {
+    const key = sourceMapKey(record, map.script);
+    begin(key);
+    await write(store, key, await compressMap(map));
   }
 }
 

@@ -16,9 +16,14 @@ import { describeTopics, readBuiltWith, readFederationManifest } from './describ
 import { type AllowedModules, evaluateRemote } from './evaluate-remote.ts';
 import { findUsedNames } from './find-used-names.ts';
 import { integrityOf } from './integrity.ts';
+import { readSourceMaps, type SourceMap } from './source-maps.ts';
 
 /** The files of a remote's two builds, with the record that describes them. */
-export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
+export type Build = {
+  readonly record: ReleaseRecord;
+  readonly files: readonly BuiltFile[];
+  readonly maps: readonly SourceMap[];
+};
 
 const serverScript = 'server/remote.cjs';
 /** The fields of package.json that describe a remote. */
@@ -46,6 +51,8 @@ type BuildOptions = {
    */
   readonly version: string;
   readonly commit: string | null;
+  /** Checks of the sources that did not run; empty or left out if all did. */
+  readonly skippedChecks?: NonNullable<ReleaseRecord['skippedChecks']>;
 };
 
 /** Reads the fields of a remote's package.json. Rejects with a `DocumentError` that names the missing or invalid field. */
@@ -65,6 +72,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
   const builtWith = await readBuiltWith(path.join(dist, 'browser/built-with.json'));
   const described = await readPackageDescription(remoteFolder);
+  const { skippedChecks = [] } = options;
   const { author: owner, version, contract, hosts, excuses, ...fields } = described;
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const code = script.bytes.toString('utf8');
@@ -84,6 +92,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     // Left out where there are none: gateways of before reject a record with the fields.
     ...(hosts.length > 0 && { hosts }),
     ...(excuses.length > 0 && { excuses }),
+    ...(skippedChecks.length > 0 && { skippedChecks }),
     server: { script: serverScript },
   };
   const record = {
@@ -91,7 +100,8 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     version: versionOf(options.version, version, () => hashOf(files, description)),
     files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
   };
-  return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
+  const maps = await readSourceMaps(path.join(dist, 'browser'));
+  return { files, maps, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
 }
 
 /** The version that {@link BuildOptions.version} asks for. `hash`: hash of everything that the version describes. */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { explainStack } from '../records/source-maps.ts';
 import type { Environment } from './environment.ts';
 import {
   findUnusedShellFiles,
@@ -16,6 +17,7 @@ const open = prepareStores();
 const folder = prepareTemporaryFolder();
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
+const map = JSON.stringify({ version: 3, sources: ['./src/main.tsx'], names: [], mappings: 'AAEA' });
 
 async function writeBuild(files: Readonly<Record<string, string>>): Promise<string> {
   const browser = path.join(folder.path, 'dist/browser');
@@ -40,7 +42,7 @@ describe.each(storeKinds)('with a %s', (kind) => {
   };
 
   test('Files are stored once, and a listed build changes nothing', async () => {
-    const first = { 'main.0000000001.js': 'one', 'entry-assets.json': '{}', 'main.0000000001.js.map': '{}' };
+    const first = { 'main.0000000001.js': 'one', 'entry-assets.json': '{}', 'main.0000000001.js.map': map };
     expect(await publish(first)).toEqual({ files: 1, added: 1 });
     expect(await publish({})).toEqual({ files: 1, added: 0 });
     expect(await listed()).toHaveLength(1);
@@ -50,6 +52,11 @@ describe.each(storeKinds)('with a %s', (kind) => {
     expect(Object.keys(second)).toEqual(['main.0000000001.js', 'main.0000000002.js']);
     const integrity = second['main.0000000002.js'] ?? '';
     expect(String(await readShellFile(environment.store, 'main.0000000002.js', integrity))).toBe('two');
+    const { stack } = await explainStack(
+      environment.store,
+      'at f (https://shop.example/assets/main.0000000001.js:1:1)',
+    );
+    expect(stack).toBe('at f (src/main.tsx:3:1)');
   });
 
   test('A file with another content under the same name is rejected', async () => {
@@ -84,16 +91,27 @@ describe.each(storeKinds)('with a %s', (kind) => {
   });
 
   test('Pruning removes the files that only older builds have', async () => {
-    await publish({ 'main.0000000001.js': 'one', 'react.0000000001.js': 'same' });
+    await publish({
+      'main.0000000001.js': 'one',
+      'main.0000000001.js.map': map,
+      'react.0000000001.js': 'same',
+      'react.0000000001.js.map': map,
+    });
     const again = { folder: path.join(folder.path, 'second'), by: 'a test', signingKey: ours.privateKey };
     await mkdir(path.join(again.folder, 'browser'), { recursive: true });
     await writeFile(path.join(again.folder, 'browser/react.0000000001.js'), 'same');
     await publishShellFiles(environment, again);
 
     const unused = await findUnusedShellFiles(environment.store, [environment], 1);
-    expect(unused.filter((key) => key.startsWith('host/'))).toHaveLength(1);
+    expect(unused.filter((key) => key.startsWith('host/'))).toEqual([
+      'host/files/main.0000000001.js',
+      'host/maps/main.0000000001.js.map.br',
+    ]);
     for (const key of unused) await environment.store.remove(key);
-    expect(await environment.store.list('host/')).toEqual(['host/files/react.0000000001.js']);
+    expect(await environment.store.list('host/')).toEqual([
+      'host/files/react.0000000001.js',
+      'host/maps/react.0000000001.js.map.br',
+    ]);
     expect(await listed()).toHaveLength(1);
   });
 });

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { parseDocument } from '../lib/json-document.ts';
 import { integrityOf } from '../records/integrity.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { compressMap, readSourceMaps } from '../records/source-maps.ts';
+import { type ReleaseStore, sourceMapKey } from '../store/release-store.ts';
 import { keysOf, type Environment } from './environment.ts';
 import { sign, verify } from './signature.ts';
 
@@ -64,6 +65,8 @@ export async function publishShellFiles(
     else if (!(await store.read(shellFileKey(file)))?.bytes.equals(bytes))
       throw new RejectedError(`${store.location}/${shellFileKey(file)} exists with other bytes.`);
   }
+  for (const map of await readSourceMaps(path.join(folder, 'browser')))
+    await store.create(sourceMapKey(null, map.script), await compressMap(map));
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
   if (!(await isListed(environment, hash))) {
     const key = `${shellPrefix(name)}${publishedAt.replaceAll(/[-:.]/g, '')}-${hash}.json`;
@@ -143,10 +146,12 @@ export async function findUnusedShellFiles(
     for (const key of keys.slice(oldest)) {
       // The files of a list that is not trusted stay: another key may be in force on other machines.
       const shell = await readShell({ ...environment, trustedKeys: null }, key);
-      for (const file of Object.keys(shell?.files ?? {})) used.add(shellFileKey(file));
+      for (const file of Object.keys(shell?.files ?? {}))
+        used.add(shellFileKey(file)).add(sourceMapKey(null, file));
     }
   }
-  const unused = (await store.list(shellFileKey(''))).filter((key) => !used.has(key));
+  const stored = [...(await store.list(shellFileKey(''))), ...(await store.list('host/maps/'))];
+  const unused = stored.filter((key) => !used.has(key));
   return [...removed, ...unused];
 }
 

@@ -44,6 +44,14 @@ export function fileKey({ name, version }: Version, file: string): string {
   return `${name}/${version}/${file}`;
 }
 
+/**
+ * The map of a script for browsers, Brotli-compressed: beside the release, or of the shell (`null`) beside its files. Not
+ * in a folder that gateways or a CDN serve.
+ */
+export function sourceMapKey(release: Version | null, script: string): string {
+  return fileKey(release ?? { name: 'host', version: 'maps' }, `${release ? 'maps/' : ''}${script}.map.br`);
+}
+
 /** Written last: if the record exists, all files of the version exist. */
 export function recordKey(version: Version): string {
   return fileKey(version, 'release.json');

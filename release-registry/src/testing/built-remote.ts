@@ -18,6 +18,15 @@ export const federationManifest = {
   ],
 };
 
+/** The first position of the script is the third line of its source, whose text the map contains. */
+const sourceMap = {
+  version: 3,
+  sources: ['../../src/secret.ts'],
+  sourcesContent: ['const secret = 1;'],
+  names: [],
+  mappings: 'AAEA',
+};
+
 export const catalogueScript = serverScript({
   name: 'catalogue',
   contract: '1.0.0',
@@ -43,7 +52,7 @@ export async function writeBuiltRemote(
     'dist/browser/remote.js': 'export const remote = 1;',
     'dist/browser/lazy.js': 'export const lazy = 1;',
     'dist/browser/remote.css': '.catalogue-title { color: red }',
-    'dist/browser/remote.js.map': '{"sources":["../../src/secret.ts"]}',
+    'dist/browser/remote.js.map': JSON.stringify(sourceMap),
     'dist/browser/mf-manifest.json': JSON.stringify(federationManifest),
     'dist/browser/mf-stats.json': '{}',
     'dist/server/remote.cjs': catalogueScript,

@@ -34,7 +34,8 @@ export function browserBuild(name: string, folder: string): Configuration {
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // Scripts of releases name no map: it is stored beside them for `szn explain`, and nobody serves it.
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     // The lazy trigger of a federated remote requests the shell's origin and never resolves.
     lazyCompilation: false,
     output: {
@@ -51,8 +52,8 @@ export function browserBuild(name: string, folder: string): Configuration {
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${hash}[ext]`,
-      // For the terminal, which shows errors of pages with their files.
-      ...(isDevelopment && { devtoolModuleFilenameTemplate: 'file://[absolute-resource-path]' }),
+      // The terminal of `npm run dev` and `szn explain` show these names.
+      devtoolModuleFilenameTemplate: isDevelopment ? 'file://[absolute-resource-path]' : '[resource-path]',
       // A page that missed an update still asks for it.
       clean: !isDevelopment,
     },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { serverScript } from '@szn/release-registry/testing/built-remote';
@@ -88,4 +88,49 @@ test.each([
     exitCode: true,
     errors: expect.stringContaining(message),
   });
+});
+
+/** The sources of a built catalogue, where the workspace looks for them. */
+async function writeSources(code: string): Promise<void> {
+  const sources = path.join(folder.path, 'catalogue');
+  await cp(await runner.build('catalogue'), sources, { recursive: true });
+  await mkdir(path.join(sources, 'src'), { recursive: true });
+  const compilerOptions = { strict: true, noEmit: true, types: [] };
+  await writeFile(path.join(sources, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  await writeFile(path.join(sources, 'src/price.ts'), code);
+}
+
+type Listed = { readonly versions: readonly { readonly skippedChecks: readonly string[] }[] };
+const skippedChecks = async () =>
+  (await runner.ask<Listed>('versions', 'catalogue')).versions.map((version) => version.skippedChecks);
+
+test.each([
+  ['a type error', "export const price: number = 'free';\n", /types do not hold/],
+  ['code that breaks a rule of lint', 'export const price = () => fetch("/price");\n', /breaks rules/],
+])(
+  'publish refuses %s before it builds, and with --skip-checks the release says so',
+  async (_, code, reason) => {
+    await writeSources(code);
+
+    const refused = await runner.release('publish', 'catalogue', '--version', '1.0.0');
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringMatching(reason) });
+    expect(await runner.release('versions', 'catalogue')).toMatchObject({ exitCode: 3 });
+
+    const skipped = await runner.release('publish', 'catalogue', '--version', '1.0.0', '--skip-checks');
+    expect(skipped.output).toContain('was published without checking types and lint');
+    expect(await skippedChecks()).toEqual([['types', 'lint']]);
+    const { output } = await runner.release('versions', 'catalogue');
+    expect(output).toContain('    published without checking types and lint\n');
+    const promoted = await runner.release('promote', 'catalogue@1.0.0');
+    expect(promoted.output).toContain(
+      'Warning: catalogue@1.0.0 was published without checking types and lint of its sources.',
+    );
+  },
+);
+
+test('A release of sources that were checked names no skipped check', async () => {
+  await writeSources('export const price = 1;\n');
+
+  expect(await runner.release('publish', 'catalogue', '--version', '1.0.0')).toMatchObject({ exitCode: 0 });
+  expect(await skippedChecks()).toEqual([[]]);
 });

@@ -12,6 +12,7 @@ export function createOperatorWorkspace({ program, ...given }: OperatorWorkspace
     folderOf: (name) => name,
     create: rejectBuild,
     test: rejectBuild,
+    lint: rejectBuild,
     build: rejectBuild,
     commitOf: async () => null,
     allowedModules: () => ({}),

@@ -1,3 +1,4 @@
+import { recentErrorSchema } from '@szn/shared-contracts/telemetry';
 import { z } from 'zod';
 import {
   drift,
@@ -92,6 +93,11 @@ export const outputSchemas = {
   }),
   'env list': z.object({ store: z.string(), environments: z.array(listedEnvironment) }),
   'env remove': z.object({ environment: z.string() }),
+  explain: z.object({
+    stack: z.string(),
+    releases: z.array(version.extend({ commit: z.string().nullable(), commitUrl: z.string().nullable() })),
+    reported: recentErrorSchema.extend({ at: time }).nullable(),
+  }),
   freeze: settingsChange,
   grant: keyList.extend({ environments: z.array(z.string()) }),
   grants: keyList,
@@ -175,6 +181,7 @@ export const outputSchemas = {
         scriptBytes: z.number().int(),
         bytes: z.number().int(),
         ...exceptions,
+        skippedChecks: z.array(z.string()),
         commitUrl: z.string().nullable(),
         publishedAt: time.nullable(),
         author: z.string().nullable(),

@@ -35,6 +35,8 @@ export type Workspace = {
   readonly create: (name: string, owner: string) => Promise<string>;
   /** Runs the tests of a remote with parameters for Jest; resolves to the exit code. */
   readonly test: (name: string, words: readonly string[]) => Promise<number>;
+  /** Checks the code of a remote by the rules of the repository, and prints what breaks one; resolves to the exit code. */
+  readonly lint: (name: string) => Promise<number>;
   /** Builds a remote for production; resolves to its folder. */
   readonly build: (name: string) => Promise<string>;
   /** The commit of a folder's files; `null` if they have changed since. */

@@ -12,6 +12,7 @@ import { addCompletion, answerCompletions, completeCommand } from './commands/co
 import { addDevelop } from './commands/develop.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEnvironments } from './commands/environments.ts';
+import { addExplain } from './commands/explain.ts';
 import { addFreeze } from './commands/freeze.ts';
 import { addGrants } from './commands/grants.ts';
 import { addGuard } from './commands/guard.ts';
@@ -69,6 +70,7 @@ const commands = [
   addMarks,
   addStatus,
   addHistory,
+  addExplain,
   addEnvironments,
   addFreeze,
   addRenew,

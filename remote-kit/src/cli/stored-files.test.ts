@@ -69,7 +69,11 @@ describe('in a bucket that forbids to remove and overwrite published files', () 
   afterEach(() => jest.restoreAllMocks());
 
   test.each<[string, RegExp, RegExp]>([
-    ['the policy of the documents', /\/catalogue\//, /^catalogue@1\.0\.0 is published [^\n]*\n$/],
+    [
+      'the policy of the documents',
+      /\/catalogue\//,
+      /^catalogue@1\.0\.0 is published [^\n]*\nWarning: catalogue@1\.0\.0 was published without checking [^\n]*\n$/,
+    ],
     ['its lock, too', /./, /Warning: the lock publishing\/catalogue@1\.0\.0\.json stays .*AccessDenied/],
   ])('a version is published, with its event: %s', async (_case, forbidden, output) => {
     const runner = createReleaseRunner(folder.path, (await open('s3')).location);

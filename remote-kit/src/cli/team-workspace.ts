@@ -8,6 +8,7 @@ import { readDocument } from '@szn/release-registry/lib/json-document';
 import { environmentSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { loadSharedModules, runRspack } from '../build/run-rspack.ts';
+import { lintFolder } from '../check/check-sources.ts';
 import { createRemote } from '../create/create-remote.ts';
 import { runProgram } from '../lib/child-processes.ts';
 import { readRemoteName } from '../lib/remote-folder.ts';
@@ -45,6 +46,7 @@ export function createTeamWorkspace(folder: string): Workspace {
       return folder;
     },
     test: (_name, words) => runJest(folder, words),
+    lint: () => lintFolder(folder),
     commitOf: readCommit,
     allowedModules: loadSharedModules,
     store: async () => (await readSettings()).store,

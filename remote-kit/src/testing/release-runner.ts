@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readField } from '@szn/shared-contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { lintFolder } from '../check/check-sources.ts';
 import { describeOutputs } from '../cli/output-schemas.ts';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
@@ -93,7 +94,9 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
         test: () => Promise.reject(new Error('Tests run no tests.')),
         environments: async () => ['staging', 'production'],
         addressOf: async () => null,
-        build: () => Promise.reject(new Error('Tests publish existing builds only.')),
+        lint: (name) => lintFolder(path.join(folder, name)),
+        // A test has built it.
+        build: async (name) => path.join(folder, name),
         commitOf: async () => settings.TEST_COMMIT ?? null,
         // The module is not called before a page renders.
         allowedModules: () => ({ react: {} }),

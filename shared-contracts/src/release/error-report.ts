@@ -45,4 +45,17 @@ export const errorReportSchema = z.strictObject({
   isFirstOfVisit: z.boolean(),
 });
 export type ErrorReport = Readonly<z.infer<typeof errorReportSchema>>;
+
+/** An error that browsers have reported to a gateway, from the `/errors.json` of its metrics port. */
+export const recentErrorSchema = z.object({
+  /** Of the error: its reports, in all gateways, have the same. */
+  id: z.string().regex(/^[0-9a-f]{10}$/),
+  /** Its reports since the gateway was started. */
+  count: z.number().int().positive(),
+  /** When the last one came. */
+  at: z.iso.datetime(),
+  /** The last one. */
+  report: errorReportSchema,
+});
+export type RecentError = Readonly<z.infer<typeof recentErrorSchema>>;
 export type ErrorKind = ErrorReport['kind'];

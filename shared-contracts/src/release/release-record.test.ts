@@ -81,6 +81,7 @@ describe('releaseRecordSchema', () => {
       true,
     );
     expect(isRecord({ fills: { 'home.end.v1': {}, 'home.top.v12': { ifStored: 'szn:seen' } } })).toBe(true);
+    expect(isRecord({ skippedChecks: ['types', 'lint'] })).toBe(true);
     expect(isRecord({ contract: '1.9.0', needs: '1.4.0', uses: { react: ['useState'] } })).toBe(true);
   });
 
@@ -198,6 +199,8 @@ describe('releaseRecordSchema', () => {
     ['files', { 'a.js': { bytes: 1, brotliBytes: 1, integrity: integrity.replace('384', '256') } }],
     ['files', { 'a.js': { bytes: 1, brotliBytes: 1, integrity: 'sha384-short' } }],
     ['files', { 'a.js': { bytes: 1, brotliBytes: 1 } }],
+    ['skippedChecks', []],
+    ['skippedChecks', ['tests']],
     ['signature', 'surplus'],
   ])('rejects a document whose %s is %j', (field, value) => {
     expect(isRecord({ [field]: value })).toBe(false);

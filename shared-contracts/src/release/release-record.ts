@@ -186,6 +186,11 @@ export const releaseRecordSchema = z
     hosts: z.array(foreignHost).min(1).optional(),
     /** Code that breaks a rule of publication, with the reason of the team. */
     excuses: z.array(codeExcuse).min(1).optional(),
+    /** Checks of its sources that did not run before it was published. Absent: all ran. */
+    skippedChecks: z
+      .array(z.enum(['types', 'lint']))
+      .min(1)
+      .optional(),
     /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
     budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
     browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),

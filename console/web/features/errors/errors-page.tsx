@@ -10,6 +10,7 @@ import { formatCount, shortVersion } from '../../lib/format.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { errorCodes } from './error-codes.ts';
+import { LatestErrorList } from './latest-error-list.tsx';
 import pageStyles from './errors-page.module.css';
 
 /** Errors that browsers reported, by version, kind and code. */
@@ -27,6 +28,7 @@ export function ErrorsPage() {
       <AsyncContent loaded={loaded}>
         {({ rows }) => <Rows rows={rows} environment={environment ?? ''} />}
       </AsyncContent>
+      {environment !== null && <LatestErrorList environment={environment} />}
       <h2 className={styles.heading}>The codes</h2>
       <dl className={pageStyles.codes}>
         {errorCodes.map(({ code, meaning, advice }) => (

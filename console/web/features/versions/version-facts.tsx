@@ -62,6 +62,8 @@ export function VersionFacts({ details, published }: VersionProps) {
     [`Live in ${environment}`]: live === version ? 'this version' : (live ?? 'nothing'),
     Owner: owner,
     Contract: contract,
+    ...(published &&
+      published.skippedChecks.length > 0 && { 'Not checked': published.skippedChecks.join(', ') }),
   };
   return (
     <dl className={styles.facts}>

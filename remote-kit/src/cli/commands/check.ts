@@ -7,6 +7,7 @@ import { readHost, readRenderer } from '@szn/release-registry/records/host-descr
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { checkSources } from '../../check/check-sources.ts';
 import { findTokenCopies, readTokens } from '../../check/find-token-copies.ts';
 import { writeRecording } from '../../check/recorded-answers.ts';
 import { renderWithData, type Rendered } from '../../check/render-with-data.ts';
@@ -20,13 +21,12 @@ import {
   type ReadContext,
   withWarnings,
 } from '../release-context.ts';
-import { checkTypes } from './develop.ts';
 
 export function addCheck(cli: Cli): void {
   cli
     .command('check')
     .description(
-      'Checks a remote as the environment will: types, budgets, the gate, and each page in the renderer of its shell.',
+      'Checks a remote as the environment will: types, lint, budgets, the gate, and each page in the renderer of its shell.',
     )
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .addHelpText('after', '\nExample: szn check --env production')
@@ -38,7 +38,7 @@ export function addCheck(cli: Cli): void {
 async function check(cli: Cli, name: string, options: CommonOptions): Promise<void> {
   const { workspace } = cli;
   const context = await cli.openToRead(options);
-  await checkTypes(workspace.folderOf(name));
+  await checkSources(workspace, name);
   const folder = await workspace.build(name);
   const build = await readBuild(folder, {
     name,
@@ -70,7 +70,7 @@ function describeCheck({ rendered, environment, warnings }: Checked, { record }:
   const { name, hosts = [], excuses = [] } = record;
   const { pages = null, data = null } = rendered ?? {};
   const lines = [
-    `${name} fits ${environment}: types, budgets, code and gate. ${describeRendered(rendered, environment)}`,
+    `${name} fits ${environment}: types, lint, budgets, code and gate. ${describeRendered(rendered, environment)}`,
     ...describeExceptions(record),
   ];
   return {

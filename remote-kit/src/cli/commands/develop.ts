@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createInterruption, isPortBusy, runProgram, untilInterrupted } from '../../lib/child-processes.ts';
+import { checkLint } from '../../check/check-sources.ts';
+import { createInterruption, isPortBusy, untilInterrupted } from '../../lib/child-processes.ts';
 import { serveAlone } from '../../dev/serve-alone.ts';
 import { parseRemoteName, parseUrls, UsageError, wholeNumber } from '../arguments.ts';
 import { chooseRemote, CommandFailure, type Cli } from '../release-context.ts';
-
-const require = createRequire(import.meta.url);
 
 /** The commands for the daily work on a remote. */
 export function addDevelop(cli: Cli): void {
@@ -34,7 +31,7 @@ export function addDevelop(cli: Cli): void {
     .plainCommand('lint')
     .description('Checks the code of a remote by the rules of the kit, or by those of its .oxlintrc.json.')
     .argument('[remote]', 'name of the remote')
-    .action((remote?: string) => lint(cli.workspace.folderOf(chooseRemote(cli, remote))));
+    .action((remote?: string) => checkLint(cli.workspace, chooseRemote(cli, remote)));
 }
 
 function addCreate(cli: Cli): void {
@@ -102,33 +99,4 @@ async function overrideLink({ storefront, name, origin, route }: Override): Prom
   const html = await response.text();
   if (html.includes(origin)) return `${link.href} shows it in the storefront.`;
   return `${storefront} does not show it: its gateway must allow ${origin} (OVERRIDES=versions OVERRIDE_ORIGINS=${origin}).`;
-}
-
-/** Files of a package manager in the folder, and what was built. */
-const ignoredFiles = ['dist/**', '.pnp.*', '.yarn/**'];
-
-async function lint(folder: string): Promise<void> {
-  const linter = path.join(path.dirname(require.resolve('oxlint/package.json')), 'bin/oxlint');
-  const rules = path.join(import.meta.dirname, '../../../oxlint.json');
-  const words = [
-    ...(existsSync(path.join(folder, '.oxlintrc.json')) ? [] : ['--config', rules]),
-    ...ignoredFiles.map((pattern) => `--ignore-pattern=${pattern}`),
-  ];
-  if ((await runProgram(process.execPath, [linter, ...words], { cwd: folder })) !== 0)
-    throw new CommandFailure('The code breaks rules; they are listed above.');
-}
-
-/**
- * Checks the types of a remote by the compiler of its folder, else by that of the kit: not each one works with Yarn PnP.
- * Rejects if they do not hold; the compiler prints the reason.
- */
-export async function checkTypes(folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'tsconfig.json'))) throw new Error(`${folder} has no tsconfig.json.`);
-  const paths = [folder, import.meta.dirname];
-  const compiler = path.join(path.dirname(require.resolve('typescript/package.json', { paths })), 'bin/tsc');
-  const exitCode = await runProgram(process.execPath, [compiler, '--project', folder], {
-    stdio: ['ignore', 2, 2],
-  });
-  if (exitCode !== 0)
-    throw new CommandFailure('The types do not hold; the message of the compiler is above.');
 }

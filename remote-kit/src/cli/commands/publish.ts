@@ -6,6 +6,7 @@ import { readBuild, type Build } from '@szn/release-registry/records/read-build'
 import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { recordEvent } from '@szn/release-registry/registry/version-events';
+import { checkSources } from '../../check/check-sources.ts';
 import { parseRemoteName, parseVersion } from '../arguments.ts';
 import { type Change, planOf } from '../change.ts';
 import {
@@ -21,15 +22,22 @@ type Options = CommonOptions & {
   readonly version?: string;
   readonly from?: string;
   readonly allowBreaking?: boolean;
+  readonly skipChecks?: boolean;
 };
 
 export function addPublish(cli: Cli): void {
   const command = cli
     .command('publish')
-    .description('Builds a remote and stores it as an immutable version; nobody gets it yet.')
+    .description(
+      'Checks types and lint of a remote, builds it, and stores it as an immutable version; nobody gets it yet.',
+    )
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .option('--version <version>', 'version to publish (default: the one in its package.json)', parseVersion)
-    .option('--from <folder>', 'publishes a built workspace with its dist instead of building')
+    .option(
+      '--from <folder>',
+      'publishes a built workspace with its dist instead of checking and building; the release says so',
+    )
+    .option('--skip-checks', 'does not check types and lint; the release says so')
     .option('--allow-breaking', 'lets a new major version break what live remotes use');
   cli.change(command, async (remote: string | undefined, options: Options) => {
     const name = options.from === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote ?? '');
@@ -42,12 +50,15 @@ export function addPublish(cli: Cli): void {
 }
 
 async function buildRemote({ workspace }: Cli, name: string, options: Options): Promise<Build> {
+  const isChecked = options.from === undefined && !options.skipChecks;
+  if (isChecked) await checkSources(workspace, name);
   const folder = options.from ?? (await workspace.build(name));
   return readBuild(folder, {
     name,
     allowedModules: workspace.allowedModules(),
     version: options.version ?? 'package',
     commit: await workspace.commitOf(folder),
+    ...(!isChecked && { skippedChecks: ['types', 'lint'] }),
   });
 }
 

@@ -60,11 +60,12 @@ async function describeVersions(environment: Environment, name: string): Promise
   };
 }
 
-function describeRecord({ commit, owner, contract, files, hosts = [], excuses = [] }: ReleaseRecord) {
+function describeRecord({ commit, owner, contract, files, ...record }: ReleaseRecord) {
   const scripts = Object.entries(files).filter(([file]) => /^browser\/.+\.js$/.test(file));
   const scriptBytes = scripts.reduce((sum, [, file]) => sum + file.brotliBytes, 0);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  return { commit, owner, contract, scriptBytes, bytes, hosts, excuses };
+  const { hosts = [], excuses = [], skippedChecks = [] } = record;
+  return { commit, owner, contract, scriptBytes, bytes, hosts, excuses, skippedChecks };
 }
 
 /** An environment that runs the version, with the share of a canary. */
