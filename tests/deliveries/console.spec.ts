@@ -47,13 +47,16 @@ async function reportOldGateway(releasesFolder: string): Promise<void> {
   await writeGatewayReport(environment, report);
 }
 
-/** Reports an error at the end of a script of content, as a browser does. */
+const aboutUsTitle = 'Why we are here';
+
+/** Reports an error in the texts of a page of content, as a browser does. */
 async function reportError(url: string, releasesFolder: string): Promise<void> {
   const version = { name: 'content', version: '2.0.0' };
   const { browser, owner, contract } = await readReleaseRecord(releasesFolder, version);
   const script = `browser/${browser.scripts.find((name) => name.startsWith('remote.'))}`;
   const text = await readFile(path.join(releasesFolder, 'content/2.0.0', script), 'utf8');
-  const [line, column] = [text.split('\n').length, (text.split('\n').at(-1) ?? '').length - 20];
+  const before = text.slice(0, text.indexOf(aboutUsTitle)).split('\n');
+  const [line, column] = [before.length, (before.at(-1) ?? '').length];
   const report: ErrorReport = {
     kind: 'render',
     code: null,
@@ -250,7 +253,9 @@ test.describe('for a viewer', () => {
     }
     await page.goto(`${opened.url}/errors`);
     await page.getByText('Broken page (1)').click();
-    await expect(page.getByText(/src\/.+\.tsx?:\d+:\d+/)).toBeVisible();
+    await expect(
+      page.getByText(/at Page \(src\/features\/about-us\/about-us-content\.ts:\d+:\d+\)/),
+    ).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.goto(opened.url);
     await expect(page.getByText('does not run here')).toHaveCount(0);

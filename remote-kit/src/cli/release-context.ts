@@ -242,11 +242,6 @@ export function promoterOf(
   return { environment: name, signingKey, at: new Date(), by, person: person ?? holder, reason, action };
 }
 
-/** A command has failed for a reason that it has printed. */
-export class CommandFailure extends Error {
-  override readonly name = 'CommandFailure';
-}
-
 /** The named remote, or the only one of the workspace. Throws a {@link UsageError} or a `RejectedError`. */
 export function chooseRemote(
   { workspace: { remotes } }: Pick<Cli, 'workspace'>,

@@ -62,8 +62,7 @@ export function VersionFacts({ details, published }: VersionProps) {
     [`Live in ${environment}`]: live === version ? 'this version' : (live ?? 'nothing'),
     Owner: owner,
     Contract: contract,
-    ...(published &&
-      published.skippedChecks.length > 0 && { 'Not checked': published.skippedChecks.join(', ') }),
+    ...describeSkippedChecks(published),
   };
   return (
     <dl className={styles.facts}>
@@ -95,6 +94,11 @@ export function VersionFacts({ details, published }: VersionProps) {
       </div>
     </dl>
   );
+}
+
+function describeSkippedChecks(published: PublishedVersion | undefined) {
+  const skipped = published?.skippedChecks ?? [];
+  return skipped.length > 0 ? { 'Not checked': skipped.join(', ') } : {};
 }
 
 function describePublish(published: PublishedVersion | undefined): string {

@@ -3,7 +3,7 @@ import { checkLint } from '../../check/check-sources.ts';
 import { createInterruption, isPortBusy, untilInterrupted } from '../../lib/child-processes.ts';
 import { serveAlone } from '../../dev/serve-alone.ts';
 import { parseRemoteName, parseUrls, UsageError, wholeNumber } from '../arguments.ts';
-import { chooseRemote, CommandFailure, type Cli } from '../release-context.ts';
+import { chooseRemote, type Cli } from '../release-context.ts';
 
 /** The commands for the daily work on a remote. */
 export function addDevelop(cli: Cli): void {
@@ -25,7 +25,7 @@ export function addDevelop(cli: Cli): void {
     .argument('[words...]', 'parameters for Jest')
     .action(async (remote: string | undefined, words: readonly string[]) => {
       const name = chooseRemote(cli, remote);
-      if ((await cli.workspace.test(name, words)) !== 0) throw new CommandFailure('The tests have failed.');
+      if ((await cli.workspace.test(name, words)) !== 0) throw new Error('The tests have failed.');
     });
   cli
     .plainCommand('lint')
