@@ -64,6 +64,8 @@ export type UnderstoodQuery = NamedConditions & {
   readonly dropped: ConditionKind | null;
   /** Further ones. */
   readonly alsoDropped: readonly ConditionKind[];
+  /** Words that were left out, while others of the text stay; empty for none. */
+  readonly droppedText: string;
   /** Colours that are listed, because nothing has the colour of the query. */
   readonly similarColours: readonly string[];
 };
@@ -94,6 +96,7 @@ export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
     suggested: text('suggested'),
     dropped: conditionKinds.find((kind) => kind === dropped) ?? null,
     alsoDropped: conditionKinds.filter((kind) => alsoDropped.includes(kind)),
+    droppedText: text('droppedText'),
     similarColours: readTexts(value.similarColours),
   };
 }

@@ -41,6 +41,11 @@ export function findGarmentKind(titleWords: string): string | null {
   return kinds[numberGarmentKind(titleWords) - 1]?.[0] ?? null;
 }
 
+/** Whether a word of titles names a garment: "cargo", "cap". */
+export function isGarment(word: string): boolean {
+  return numberGarmentKind(word) > 0;
+}
+
 /** The kind as a number, from 1; 0 if the title names none. */
 export function numberGarmentKind(titleWords: string): number {
   return kinds.findIndex(([, words]) => words.test(titleWords)) + 1;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { QueryLexicon } from './language/query-lexicon.ts';
 import { categoryWords } from './language/query-words.ts';
 import type { Attempt } from './relax-query.ts';
-import type { NamedConditions, Replacement, UnderstoodQuery } from './language/understood-query.ts';
+import type { NamedConditions, ProductAlternative, UnderstoodQuery } from './language/understood-query.ts';
 
 const names = z.array(z.string());
 
@@ -44,6 +44,8 @@ export const understoodSchema = z.object({
   dropped: z.enum(conditionsByWeakness).nullable(),
   /** Further ones. */
   alsoDropped: z.array(z.enum(conditionsByWeakness)),
+  /** Words that were left out, while others of the text stay. */
+  droppedText: z.string(),
   /** Colours that are listed, because nothing has the colour of the query. */
   similarColours: names,
 });
@@ -63,6 +65,7 @@ export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): Unde
   const none = { [facet.key]: [] };
   return {
     ...query,
+    alternatives: kind === 'category' ? [] : query.alternatives,
     filters: { ...filters, ...none },
     excluded: { ...excluded, ...none },
     excludedPhrases: { ...excludedPhrases, ...none },
@@ -76,7 +79,7 @@ const categoryNames = new Map(
 /** The conditions of the typed query, in the words of the page. */
 export function describeQuery(
   query: UnderstoodQuery,
-  { dropped, missing, similarColours: similar }: Attempt,
+  { dropped, droppedWords, missing, similarColours: similar }: Attempt,
   { labelOf }: Pick<QueryLexicon, 'labelOf'>,
 ): Understood {
   const { filters, excluded } = query;
@@ -92,8 +95,10 @@ export function describeQuery(
           ),
     );
   const [firstDropped = null, ...alsoDropped] = dropped;
+  const named = describe(filters);
   return {
-    ...describe(filters),
+    ...named,
+    categories: [...named.categories, ...query.alternatives.map(describeProduct)],
     gender: filters.gender,
     minPrice: filters.price?.min ?? null,
     maxPrice: filters.price?.max ?? null,
@@ -101,14 +106,15 @@ export function describeQuery(
     minDiscount: filters.minDiscount,
     excluded: describe(excluded),
     sort: query.sort,
-    text: joinText(query.text.filter((word) => !missing.includes(word))),
+    text: joinText(query.text.filter((word) => ![...missing, ...droppedWords].includes(word))),
     excludedText: query.excludedText.join(', ').replaceAll('|', ' or '),
     unavailable: [...query.unavailable, ...missing],
-    instead: query.replaced.map(describeReplacement).join(', '),
+    instead: query.replaced.map(describeProduct).join(', '),
     suggested: query.suggested ?? '',
     confidence: query.confidence,
     dropped: firstDropped,
     alsoDropped,
+    droppedText: joinText(droppedWords),
     similarColours: [...similar],
   };
 }
@@ -118,7 +124,7 @@ function joinText(words: readonly string[]): string {
 }
 
 /** "windbreaker jackets", "hoodies, sweatshirts, jackets", "cap". */
-function describeReplacement({ categories: slugs, text }: Replacement): string {
+function describeProduct({ categories: slugs, text }: ProductAlternative): string {
   const things = namesOfCategories(slugs).join(', ').toLowerCase();
   return [joinText(text), things].filter(Boolean).join(' ');
 }

@@ -1,5 +1,7 @@
-import { conditionsByWeakness, type ConditionKind } from '@szn/shared-contracts/wire';
-import { similarColours } from './language/query-words.ts';
+import { conditionsByWeakness, type ConditionKind, type SortOrder } from '@szn/shared-contracts/wire';
+import { isGarment } from '../../catalogue/index/garment-kind.ts';
+import type { PriceRange } from './language/price-phrases.ts';
+import { oppositeWords, similarColours } from './language/query-words.ts';
 import type { UnderstoodQuery } from './language/understood-query.ts';
 import { omitCondition } from './query-conditions.ts';
 
@@ -7,6 +9,8 @@ import { omitCondition } from './query-conditions.ts';
 export type Attempt = {
   /** The conditions that are left out, the weakest first. */
   readonly dropped: readonly ConditionKind[];
+  /** Words of titles that are left out, while others stay. */
+  readonly droppedWords: readonly string[];
   /** Words that are left out because no product has them. */
   readonly missing: readonly string[];
   readonly similarColours: readonly string[];
@@ -14,42 +18,128 @@ export type Attempt = {
 
 type QueryAttempt = Attempt & { readonly query: UnderstoodQuery };
 
-export const asTyped: Attempt = { dropped: [], missing: [], similarColours: [] };
+export const asTyped: Attempt = { dropped: [], droppedWords: [], missing: [], similarColours: [] };
+
+/** A condition that can be left out, or words of titles that can. */
+type Part = ConditionKind | { readonly words: readonly string[] };
 
 /**
  * The query, then the queries to try one after another while nothing matches: with similar colours; without the words that no
- * product has; without one condition, the weakest first; then without the two weakest, three, and so on, until one is left.
- * What the products must not have is never left out: that would show the opposite.
+ * product has; without one word of several, the most common first, or more of them; without one condition, the weakest first;
+ * then without the two weakest, three, and so on, until one is left. A word that names a garment is as strong as a category.
+ * What the products must not have is never left out, nor is the opposite shown of what is: no maxi skirts for mini ones.
  */
 export function* listAttempts(
-  query: UnderstoodQuery,
-  isFound: (word: string) => boolean,
+  typed: UnderstoodQuery,
+  countProducts: (word: string) => number,
 ): Generator<QueryAttempt, void, undefined> {
+  const query = withoutOpposites(typed, typed.unavailable, typed.unavailable);
   yield { ...asTyped, query };
   const similar = query.filters.colours.flatMap((colour) => similarColours.get(colour) ?? []);
   const recoloured = { ...query, filters: { ...query.filters, colours: similar } };
   if (similar.length > 0) yield { ...asTyped, query: recoloured, similarColours: similar };
-  const missing = query.text.filter((word) => !isFound(word));
+  const missing = query.text.filter((word) => countProducts(word) === 0);
   const isPart = missing.length > 0 && missing.length < query.text.length;
-  const text = isPart ? query.text.filter((word) => !missing.includes(word)) : query.text;
   const rest = { ...asTyped, missing: isPart ? missing : [] };
-  const found = { ...query, text };
+  const found = isPart ? leaveOut(query, [{ words: missing }]).query : query;
   if (isPart) yield { ...rest, query: found };
-  const kinds = conditionsByWeakness.filter((kind) => kind !== 'sort' && hasCondition(found, kind));
-  // Everything that is not black is no result for an unknown word that is not black.
-  if (kinds.length < 2) return;
-  for (const kind of kinds) yield { ...rest, query: relax(found, kind), dropped: [kind] };
-  for (let count = 2; count < kinds.length; count += 1) {
-    const dropped = kinds.slice(0, count);
-    yield { ...rest, query: dropped.reduce(relax, found), dropped };
+  for (const parts of listParts(found, countProducts)) yield { ...rest, ...leaveOut(found, parts) };
+  // Where all is the opposite of a word that the catalogue cannot answer, the rest is what can be met.
+  yield { ...asTyped, query: typed };
+}
+
+/** The parts of each attempt. */
+function* listParts(
+  query: UnderstoodQuery,
+  countProducts: (word: string) => number,
+): Generator<readonly Part[], void, undefined> {
+  const words = query.text.filter((word) => countProducts(word) > 0);
+  const phrases = joinPhrases(words, countProducts);
+  const nouns = hasProduct(query) ? [] : phrases.filter((phrase) => phrase.split(/[ |]/).some(isGarment));
+  const others = phrases.filter((phrase) => !nouns.includes(phrase));
+  const common = (others.length > 0 ? others : nouns)
+    .map((phrase) => ({ words: phrase.split(' '), count: countProducts(phrase) }))
+    .toSorted((one, other) => other.count - one.count);
+  if (phrases.length > 1) {
+    for (const part of common) yield [part];
+    for (let count = 2; count < common.length; count += 1) yield common.slice(0, count);
   }
+  const kinds = conditionsByWeakness.flatMap((kind): readonly Part[] => {
+    if (nouns.length > 0 && kind === 'text') return others.length > 0 ? [{ words: toWords(others) }] : [];
+    if (nouns.length > 0 && kind === 'category')
+      return others.length > 0 ? [{ words: toWords(nouns) }] : ['text'];
+    return kind !== 'sort' && hasCondition(query, kind) ? [kind] : [];
+  });
+  // Everything that is not black is no result for an unknown word that is not black. The nearest prices are one for a price.
+  if (kinds.length < 2 && kinds[0] !== 'price') return;
+  for (const kind of kinds) yield [kind];
+  for (let count = 2; count < kinds.length; count += 1) yield kinds.slice(0, count);
+}
+
+/** Where no product is named, words of titles can name the garment: "camo shorts". */
+function hasProduct({ filters, alternatives }: UnderstoodQuery): boolean {
+  return filters.categories.length > 0 || alternatives.length > 0;
+}
+
+/** Words that follow each other in a text of the catalogue are left out together: "tie dye". */
+function joinPhrases(words: readonly string[], countProducts: (word: string) => number): readonly string[] {
+  const phrases: string[] = [];
+  for (const word of words) {
+    const joined = `${phrases.at(-1) ?? ''} ${word}`;
+    if (phrases.length > 0 && !joined.includes('|') && countProducts(joined) > 0)
+      phrases.splice(-1, 1, joined);
+    else phrases.push(word);
+  }
+  return phrases;
+}
+
+const toWords = (phrases: readonly string[]) => phrases.flatMap((phrase) => phrase.split(' '));
+
+type Relaxed = Pick<QueryAttempt, 'dropped' | 'droppedWords' | 'query'>;
+
+function leaveOut(query: UnderstoodQuery, parts: readonly Part[]): Relaxed {
+  const droppedWords = parts.flatMap((part) => (typeof part === 'string' ? [] : part.words));
+  const dropped = parts.filter((part) => typeof part === 'string');
+  const text = query.text.filter((word) => !droppedWords.includes(word));
+  const relaxed = dropped.reduce(relax, { ...query, text });
+  const remaining = new Set(describingWords(relaxed));
+  const words = describingWords(query);
+  const left = words.filter((word) => !remaining.has(word));
+  return { dropped, droppedWords, query: withoutOpposites(relaxed, words, left) };
+}
+
+/** No product has the opposite of a phrase that is left out in part. */
+function withoutOpposites(
+  query: UnderstoodQuery,
+  words: readonly string[],
+  leftOut: readonly string[],
+): UnderstoodQuery {
+  const text = ` ${words.join(' ').toLowerCase()} `;
+  const left = ` ${leftOut.join(' ').toLowerCase()} `;
+  const opposites = [...oppositeWords].flatMap(([phrase, others]) =>
+    text.includes(` ${phrase} `) && phrase.split(' ').some((word) => left.includes(` ${word} `))
+      ? others
+      : [],
+  );
+  return { ...query, excludedText: [...query.excludedText, ...opposites] };
+}
+
+function describingWords({ text, filters }: UnderstoodQuery): readonly string[] {
+  return [...text, ...filters.styles, ...filters.fits];
 }
 
 function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
   return JSON.stringify(relax(query, kind)) !== JSON.stringify(query);
 }
 
+/** Without a price limit the nearest prices are first. */
 function relax(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
-  const { excluded, excludedPhrases, excludedText } = query;
-  return { ...omitCondition(query, kind), excluded, excludedPhrases, excludedText };
+  const { excluded, excludedPhrases, excludedText, filters, sort } = query;
+  const nearest = kind === 'price' ? nearestFirst(filters.price) : null;
+  return { ...omitCondition(query, kind), excluded, excludedPhrases, excludedText, sort: sort ?? nearest };
+}
+
+function nearestFirst(price: PriceRange | null): SortOrder | null {
+  if (price === null || (price.min !== null && price.max !== null)) return null;
+  return price.max === null ? 'priceHighLow' : 'priceLowHigh';
 }

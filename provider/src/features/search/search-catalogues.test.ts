@@ -12,7 +12,13 @@ import { countProducts, isInSet, listPositions } from '../../catalogue/index/pro
 import { createProductSerializer } from '../../catalogue/product-serializer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
-import { categoryWords, lateNegationWords, negationWords, otherKinds } from './language/query-words.ts';
+import {
+  categoryWords,
+  lateNegationWords,
+  negationWords,
+  oppositeWords,
+  otherKinds,
+} from './language/query-words.ts';
 import { createSearchService } from './search-service.ts';
 
 const serializeProduct = createProductSerializer(parseConfig({ DATABASE_URL: 'embedded' }, testProjectRoot));
@@ -147,6 +153,72 @@ describe('With the sample catalogue', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['camo shorts', 'camo', 'shorts'],
+    ['tie dye shorts', 'tie dye', 'shorts'],
+    ['mini skirt plaid', 'mini', 'skirt'],
+    ['cargo shorts women plaid', 'plaid', 'cargo shorts'],
+  ])('"%s" leaves out "%s" only, and names it', async (q, word, rest) => {
+    const { data, understood } = await sample.search(q);
+    expect(understood).toMatchObject({ droppedText: word, dropped: null });
+    expect(data.length).toBeGreaterThan(0);
+    const words = rest.split(' ');
+    const others = sample.titles(q).filter((title) => !words.every((one) => title.includes(one)));
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['beanie pink women', 'colour', 'beanie'],
+    ['baggy jorts', 'style', 'jorts'],
+    ['bomber jacket women', 'text', 'jacket'],
+  ])('"%s" leaves out the %s before the garment', async (q, dropped, noun) => {
+    expect((await sample.search(q)).understood).toMatchObject({ dropped, droppedText: '' });
+    expect(sample.titles(q).filter((title) => !title.includes(noun))).toEqual([]);
+  });
+
+  test('a price that nothing has lists the nearest prices first', async () => {
+    for (const q of ['tees under 99', 'under 99']) {
+      const { understood, data } = await sample.search(q);
+      expect(understood).toMatchObject({ maxPrice: 99, dropped: 'price', sort: 'priceLowHigh' });
+      expect(data.length).toBeGreaterThan(0);
+    }
+    expect((await sample.search('dress over 90000')).understood.sort).toBe('priceHighLow');
+  });
+
+  test.each([
+    ['jeans or cargo', /jeans|denim|cargo/],
+    ['cap or hoodie', /cap|hood/],
+    ['mini skirt or crop top', /mini.*skirt|crop/],
+    ['bomber jacket or hoodie', /bomber|hood/],
+    ['beanie, cap or bag', /beanie|cap|bag|tote/],
+  ])('"%s" lists both kinds and no other', (q, named) => {
+    const titles = sample.titles(q);
+    for (const side of named.source.split('|'))
+      expect([side, titles.some((title) => new RegExp(side).test(title))]).toEqual([side, true]);
+    expect(titles.filter((title) => !named.test(title))).toEqual([]);
+  });
+
+  test('a word that is left out never shows its opposite', () => {
+    const words = [...oppositeWords.keys()];
+    const query = fc.tuple(
+      fc.constantFrom(...words),
+      fc.constantFrom('skirt', 'hoodie', 'jeans', 'dress', 'shorts', 'top'),
+      wordsOfTitle,
+    );
+    fc.assert(
+      fc.property(query, ([word, noun, others]) => {
+        const q = `${word} ${noun} ${others.join(' ')}`;
+        const opposites = (oppositeWords.get(word) ?? []).filter((one) => !others.includes(one));
+        const shown = sample
+          .titles(q)
+          .filter((title) => !title.includes(word) && !others.every((other) => title.includes(other)))
+          .filter((title) => opposites.some((one) => title.split(' ').includes(one)));
+        expect({ q, shown }).toEqual({ q, shown: [] });
+      }),
+      { numRuns: 200 },
     );
   });
 

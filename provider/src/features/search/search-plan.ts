@@ -4,7 +4,7 @@ import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { facetWords } from './language/facet-words.ts';
 import { categoryWords, otherKinds } from './language/query-words.ts';
-import type { NamedConditions, UnderstoodQuery } from './language/understood-query.ts';
+import type { NamedConditions, ProductAlternative, UnderstoodQuery } from './language/understood-query.ts';
 
 /** Products that have one of the keys in one of the facets, or one of the words in their title. */
 export type NameCondition = {
@@ -12,9 +12,13 @@ export type NameCondition = {
   readonly titleWords: readonly WordGroup[];
 };
 
-/** Products that one of the nouns names, in their title or by their category, and whose title does not name another kind. */
+/**
+ * Products that one of the nouns names, in their title or by their category, and whose title does not name another kind. They
+ * have the words, too. Without nouns the words decide.
+ */
 export type CategoryCondition = {
   readonly nouns: WordGroup;
+  readonly words: readonly WordGroup[];
   readonly otherNouns: WordGroup;
   readonly neverNouns: WordGroup;
 };
@@ -29,6 +33,7 @@ export type SearchPlan = {
   readonly isOnSale: boolean;
   /** In percent; `null` for any. */
   readonly minDiscount: number | null;
+  /** A product matches one. */
   readonly categories: readonly CategoryCondition[];
   /** A product matches each group. */
   readonly words: readonly WordGroup[];
@@ -51,9 +56,12 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     maxPaise: toPaise(filters.price?.max),
     isOnSale: filters.isOnSale,
     minDiscount: filters.minDiscount,
-    categories: planCategories(filters.categories),
+    categories: [
+      ...planCategories({ categories: filters.categories, text: [] }, findWord),
+      ...query.alternatives.flatMap((alternative) => planCategories(alternative, findWord)),
+    ],
     words: text.map((word) => planText(word.split('|'), findWord)),
-    excludedCategories: planCategories(excluded.categories),
+    excludedCategories: planCategories({ categories: excluded.categories, text: [] }, findWord),
     excludedWords: phrases.map((phrase) => ({ alternatives: phrase.split('|'), match: 'title' as const })),
     // With the words of titles: "not denim" lists no "Denim Jeans" that no feed has given the style.
     excludedNames: planNames(excluded),
@@ -75,8 +83,11 @@ function countConditions(plan: SearchPlan): number {
 }
 
 /** One condition for all categories. Titles and the keywords of the category have these nouns, whatever its gender. */
-function planCategories(slugs: readonly string[]): readonly CategoryCondition[] {
-  if (slugs.length === 0) return [];
+function planCategories(
+  { categories: slugs, text }: ProductAlternative,
+  findWord: FindWord,
+): readonly CategoryCondition[] {
+  if (slugs.length === 0 && text.length === 0) return [];
   const named = categoryWords.filter((category) => category.slugs.every((slug) => slugs.includes(slug)));
   const nouns = named.flatMap(({ words }) => words.split('|').map(toSearchWords));
   // "Hoodie or sweatshirt" names both kinds.
@@ -86,6 +97,7 @@ function planCategories(slugs: readonly string[]): readonly CategoryCondition[] 
   return [
     {
       nouns: { alternatives: [...new Set(nouns)], match: 'whole' },
+      words: text.map((word) => planText(word.split('|'), findWord)),
       otherNouns: { alternatives: otherNouns, match: 'title' },
       neverNouns: { alternatives: others.flatMap(({ never }) => list(never)), match: 'title' },
     },

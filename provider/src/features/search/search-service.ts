@@ -66,6 +66,7 @@ type SearchRequest = SearchText & {
 
 /** How a search is carried out: by the first attempt that matches a product, if there is one. */
 type Resolution = {
+  /** The order is that of the attempt. */
   readonly typed: UnderstoodQuery;
   readonly attempt: Attempt;
   readonly matches: SearchMatches;
@@ -77,6 +78,8 @@ type SearchOutcome = 'complete' | 'relaxed' | 'nothing';
 const maxOutcomes = 5000;
 /** The latest searches, with up to four bits for each product: every page and filter of a search needs them. */
 const maxResolutions = 200;
+/** So short a beginning of other words says nothing. */
+const maxPrefix = 2;
 const maxSuggestedProducts = 6;
 
 /** The search and the suggestions. */
@@ -144,8 +147,8 @@ export function createSearchService({
 
 function describeOutcome({ typed, attempt, matches }: Resolution): SearchOutcome {
   if (countProducts(matches.all) === 0) return 'nothing';
-  const { dropped, missing, similarColours } = attempt;
-  const leftOut = [...dropped, ...missing, ...similarColours, ...typed.unavailable];
+  const { dropped, droppedWords, missing, similarColours } = attempt;
+  const leftOut = [...dropped, ...droppedWords, ...missing, ...similarColours, ...typed.unavailable];
   return leftOut.length === 0 ? 'complete' : 'relaxed';
 }
 
@@ -164,13 +167,16 @@ function createResolver(vocabularyOf: ReturnType<typeof createVocabulary>) {
     const words = without.includes('spelling') ? { ...catalogueWords, correct: () => null } : catalogueWords;
     const typed = without.reduce(omitCondition, understandQuery(q, lexicon, words));
     const listed = selectListed(index, asOf);
-    const isFound = (word: string) =>
-      countCommon(index.words.select([planText(word.split('|'), findWord)], false), listed) > 0;
-    for (const attempt of listAttempts(typed, isFound)) {
+    const countWord = (word: string) =>
+      word.length <= maxPrefix && findWord(word) === 'prefix'
+        ? 0
+        : countCommon(index.words.select([planText(word.split('|'), findWord)], false), listed);
+    for (const attempt of listAttempts(typed, countWord)) {
       const plan = planSearch(attempt.query, findWord);
       if (plan === null) continue;
       const matches = selectMatches(index, plan, listed);
-      if (countProducts(matches.all) > 0) return { typed, attempt, matches };
+      const sort = without.includes('sort') ? null : attempt.query.sort;
+      if (countProducts(matches.all) > 0) return { typed: { ...typed, sort }, attempt, matches };
     }
     const none = createProductSet(index.size);
     return { typed, attempt: asTyped, matches: { all: none, ranks: [] } };

@@ -1,6 +1,7 @@
 import { nameFacets } from '@szn/shared-contracts/wire';
 import { selectGender, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { selectNames } from '../../catalogue/index/name-column.ts';
+import type { WordGroup } from '../../catalogue/index/word-index.ts';
 import { intersect, subtract, unite, type ProductSet } from '../../catalogue/index/product-set.ts';
 import { selectRange } from '../../catalogue/index/select-products.ts';
 import type { CategoryCondition, NameCondition, SearchPlan } from './search-plan.ts';
@@ -28,7 +29,14 @@ export function selectMatches(index: CatalogueIndex, plan: SearchPlan, listed: P
     ...(plan.minPaise === null && plan.maxPaise === null
       ? []
       : [selectRange(index.paise, plan.minPaise, plan.maxPaise)]),
-    ...plan.categories.map((category) => selectCategory(index, category)),
+    ...(plan.categories.length === 0
+      ? []
+      : [
+          unite(
+            size,
+            plan.categories.map((category) => selectCategory(index, category)),
+          ),
+        ]),
     ...(plan.words.length === 0 ? [] : [words.select(plan.words, false)]),
   ];
   const excluded = unite(size, [
@@ -42,15 +50,24 @@ export function selectMatches(index: CatalogueIndex, plan: SearchPlan, listed: P
 
 function selectCategory(
   { words }: CatalogueIndex,
-  { nouns, otherNouns, neverNouns }: CategoryCondition,
+  { nouns, words: described, otherNouns, neverNouns }: CategoryCondition,
 ): ProductSet {
-  const named = words.select([nouns], false);
+  const groups = nouns.alternatives.length === 0 ? described : [nouns, ...described];
+  const named = words.select(groups, false);
   const otherKind = subtract(words.select([otherNouns], true), words.select([nouns], true));
   return subtract(subtract(named, otherKind), words.select([neverNouns], true));
 }
 
+/** One group of all nouns. A product without one has the words of a title. */
+function listNouns({ categories }: SearchPlan): readonly WordGroup[] {
+  const alternatives = categories.flatMap(({ nouns, words }) =>
+    nouns.alternatives.length > 0 ? nouns.alternatives : words.flatMap((group) => group.alternatives),
+  );
+  return alternatives.length === 0 ? [] : [{ alternatives, match: 'whole' }];
+}
+
 function rankByTitle({ words }: CatalogueIndex, plan: SearchPlan, all: ProductSet): readonly ProductSet[] {
-  const nouns = plan.categories.map((category) => category.nouns);
+  const nouns = listNouns(plan);
   const traits = plan.names.flatMap(({ titleWords }) => titleWords);
   const named = [...nouns, ...plan.words];
   return [[...traits, ...named], named, plan.words]

@@ -33,19 +33,17 @@ export function createBrandSpellings<Brand>(names: readonly (readonly [name: str
   }
   return {
     /** Of one word that is no other phrase of the lexicon. A correct word is no other spelling. */
-    findWord: (word: string, isCorrect: boolean): Brand | undefined =>
+    findWord: (word: string, isCorrect: boolean, acceptsTypos = false): Brand | undefined =>
       findExact([word]) ??
       byLetters.get(`${word}s`) ??
       (!isCorrect && /^[aeiou]?[^aeiouy\d]{3,}$/.test(word) ? bySound.get(soundOf(word))?.[1] : undefined) ??
-      (!isCorrect && word.length >= minFuzzyLength ? findSound(word) : undefined),
+      (!isCorrect && word.length >= minFuzzyLength ? findLong(word, acceptsTypos) : undefined),
     /** Of several words that follow each other. */
     findPhrase: (words: readonly string[], acceptsSimilar: boolean): Brand | undefined => {
       const letters = joinWords(words);
       const exact = findExact(words);
       if (exact !== undefined || !acceptsSimilar || letters.length < minFuzzyLength) return exact;
-      const heard = findSound(letters);
-      if (heard !== undefined) return heard;
-      return long.find(([name]) => name[0] === letters[0] && damerauLevenshtein(name, letters, 1) <= 1)?.[1];
+      return findLong(letters, true);
     },
   };
 
@@ -58,6 +56,12 @@ export function createBrandSpellings<Brand>(names: readonly (readonly [name: str
       byLetters.get(letters.replace(/s$/, '')) ??
       byLetters.get(joinWords(words, digitSounds))
     );
+  }
+
+  function findLong(letters: string, acceptsTypos: boolean): Brand | undefined {
+    const heard = findSound(letters);
+    if (heard !== undefined || !acceptsTypos) return heard;
+    return long.find(([name]) => name[0] === letters[0] && damerauLevenshtein(name, letters, 1) <= 1)?.[1];
   }
 
   function findSound(letters: string): Brand | undefined {

@@ -2,6 +2,7 @@ import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { fabricWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
+import { takeAlternatives } from './product-alternatives.ts';
 import { readItems, type QueryItem, type TitleWords } from './query-items.ts';
 import {
   noConditions,
@@ -49,13 +50,15 @@ export function collectConditions(
     isOnSale: false,
     sort: null,
   };
-  for (const [index, item] of items.entries()) addItem(found, item, { titles, before: items[index - 1] });
+  const { rest, alternatives } = takeAlternatives(items);
+  for (const [index, item] of rest.entries()) addItem(found, item, { titles, before: rest[index - 1] });
   for (const near of found.near) addNear(found, near, { lexicon, titles });
   const { included, genders, isOnSale, near: _, ...others } = found;
   // "for men and women" names both: no condition.
   const gender = genders.size === 1 ? ([...genders][0] ?? null) : null;
   return {
     ...others,
+    alternatives,
     filters: { ...included, isOnSale, gender },
   };
 }
@@ -96,7 +99,6 @@ function addOther(
 ): void {
   const { phrase, meaning, isNegated } = item;
   if (meaning.kind === 'ignored' && !isNegated) found.unavailable.push(phrase);
-  else if (meaning.kind === 'synonym') addText(found, { ...item, phrase: meaning.inTitles }, context);
   else if (isNegated || context.titles.hasPhrase(phrase)) addText(found, item, context);
   else {
     found.unavailable.push(phrase);
@@ -104,9 +106,12 @@ function addOther(
   }
 }
 
-function addText(found: Found, { phrase, isNegated, isAlternative }: QueryItem, { before }: Context): void {
+function addText(found: Found, item: QueryItem, { before }: Context): void {
+  const { phrase, isNegated, isAlternative } = item;
   const last = found.text.at(-1);
+  const trait = item.connective === 'or' ? traitOf(before) : null;
   if (isNegated) found.excludedText.push(phrase);
+  else if (trait !== null) addTrait(found.included, trait.facet, [phrase]);
   else if (isAlternative && before?.meaning === null && last !== undefined)
     found.text.splice(-1, 1, `${last}|${phrase}`);
   else found.text.push(...phrase.split(' '));
@@ -114,29 +119,41 @@ function addText(found: Found, { phrase, isNegated, isAlternative }: QueryItem, 
 
 type Names = Extract<Meaning, { facet: unknown }>;
 
-function addNames(
-  { included, excluded, excludedPhrases }: Found,
-  { phrase, meaning: { facet, keys }, isNegated, isAlternative }: QueryItem & { readonly meaning: Names },
-  { before }: Context,
-): void {
-  const list = (isNegated ? excluded : included)[facet];
-  if (isNegated) excludedPhrases[facet].push(phrase);
-  const other = isAlternative && !isNegated && isTrait(facet) ? traitOf(before) : null;
-  if (other === null) {
-    for (const key of keys) if (!list.includes(key)) list.push(key);
-    return;
-  }
-  // "baggy or wide": a product has one of them, whichever facet has it.
-  const from = included[other.facet];
-  const former = from.splice(from.length - 1, 1);
+type NamesItem = QueryItem & { readonly meaning: Names };
+
+function addNames(found: Found, item: NamesItem, { before }: Context): void {
+  const { phrase, meaning, isNegated } = item;
+  const { facet, keys } = meaning;
+  if (isNegated) found.excludedPhrases[facet].push(phrase);
+  if (!isNegated && isTrait(facet) && addToTrait(found, item, before)) return;
+  const list = (isNegated ? found.excluded : found.included)[facet];
+  for (const key of keys) if (!list.includes(key)) list.push(key);
+}
+
+/** "Baggy or wide", "striped or printed": a product has one of them, as a style, a fit or a word of its title. */
+function addToTrait({ included, text }: Found, item: NamesItem, before: QueryItem | undefined): boolean {
+  const { isAlternative, connective, meaning } = item;
+  const other = isAlternative ? traitOf(before) : null;
+  if (other !== null) addTrait(included, other.facet, meaning.keys);
+  else if (connective === 'or' && before?.meaning === null && !before.isNegated)
+    included.styles.push([...text.splice(-1, 1), ...meaning.keys].join('|'));
+  else return false;
+  return true;
+}
+
+/** Adds alternatives to the last trait of a facet. */
+function addTrait(included: Found['included'], facet: Trait, keys: readonly string[]): void {
+  const former = included[facet].splice(-1, 1);
   included.styles.push([...former, ...keys].join('|'));
 }
 
-const isTrait = (facet: Names['facet']) => facet === 'styles' || facet === 'fits';
+type Trait = Extract<Names['facet'], 'styles' | 'fits'>;
+const isTrait = (facet: Names['facet']): facet is Trait => facet === 'styles' || facet === 'fits';
 
-function traitOf(item: QueryItem | undefined): Names | null {
-  const meaning = item?.meaning ?? null;
-  return meaning !== null && 'facet' in meaning && isTrait(meaning.facet) ? meaning : null;
+function traitOf(item: QueryItem | undefined): { readonly facet: Trait } | null {
+  if (item === undefined || item.isNegated || item.meaning === null || !('facet' in item.meaning))
+    return null;
+  return isTrait(item.meaning.facet) ? { facet: item.meaning.facet } : null;
 }
 
 type Language = { readonly lexicon: QueryLexicon; readonly titles: TitleWords };

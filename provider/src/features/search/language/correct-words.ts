@@ -63,7 +63,7 @@ function correctSplit(letter: string, rest: string, { lexicon, words }: Language
 
 /** Corrects the word before a number that makes it a price: "undr 2000". */
 export function correctPriceWords(query: string, lexicon: QueryLexicon): string {
-  return query.replaceAll(/\b[a-z]{4,8}(?=\s*(?:₹|rs\.?|inr)?\s*\d{3})/g, (word) => {
+  return query.replaceAll(/\b[a-z]{4,8}(?=\s*(?:₹|rs\.?|inr)?\s*\d{2})/g, (word) => {
     if (isCorrect(word, lexicon)) return word;
     return priceWords.find((known) => typingDistance(word, known, maxPriceWordDistance) !== Infinity) ?? word;
   });
@@ -78,14 +78,19 @@ function findBrand(typed: readonly string[], index: number, lexicon: QueryLexico
   for (let length = Math.min(maxBrandWords, typed.length - index); length > 1; length -= 1) {
     const words = typed.slice(index, index + length);
     if (lexicon.find(words.join(' ')) !== undefined) return undefined;
-    const text = lexicon.brandSpellings.findPhrase(words, !words.some((word) => isCondition(word, lexicon)));
-    if (text !== undefined) return { length, text };
+    const acceptsSimilar = !words.some((word) => isCondition(word, lexicon));
+    for (const spellings of [lexicon.brandSpellings, lexicon.otherBrandSpellings]) {
+      const text = spellings.findPhrase(words, acceptsSimilar);
+      if (text !== undefined) return { length, text };
+    }
   }
   const word = typed[index] ?? '';
+  if (lexicon.find(word) !== undefined) return undefined;
+  const isKnown = isCorrect(word, lexicon);
+  // The page names a brand that is not here; a misspelt one that is here is corrected with the way back.
   const text =
-    lexicon.find(word) === undefined
-      ? lexicon.brandSpellings.findWord(word, isCorrect(word, lexicon))
-      : undefined;
+    lexicon.brandSpellings.findWord(word, isKnown) ??
+    lexicon.otherBrandSpellings.findWord(word, isKnown, true);
   return text === undefined ? undefined : { length: 1, text };
 }
 

@@ -25,10 +25,10 @@ const occasions =
   'airport|concert|picnic|trekking|hiking|sangeet|haldi|mehendi|puja|honeymoon|autumn|spring|fall';
 
 /** Other shops and brands. One that the catalogue has is found by its own name. */
-const otherBrands =
+export const otherBrands =
   'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster|snitch|bonkers corner|' +
   'bonkerscorner|bear house|the bear house|thebearhouse|urban monkey|urbanmonkey|souled store|the souled store|bewakoof|' +
-  'jack and jones|tommy hilfiger|calvin klein|louis vuitton|balenciaga|off white brand|essentials|fear of god|stussy|north face|' +
+  'jack and jones|jack jones|tommy hilfiger|calvin klein|louis vuitton|balenciaga|off white brand|essentials|fear of god|stussy|north face|' +
   'the north face|wrangler|pepe jeans|forever 21|urbanic|shein|ajio|myntra|max fashion|westside|zudio|biba|fabindia|newme|' +
   'red tape|redtape|red chief|flying machine|lee cooper|killer jeans|spykar|mufti|highlander|locomotive|dennis lingo|wrogn|hrx|' +
   'rare rabbit|thomas scott|louis philippe|van heusen|peter england|park avenue|raymond|vero moda|forever new|cover story|kazo|' +

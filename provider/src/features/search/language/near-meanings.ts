@@ -59,7 +59,10 @@ export const nearMeanings: readonly NearMeaning[] = [
   { words: 'leotard|leotards|unitard|unitards', instead: 'bodysuit' },
   { words: 'basque|waist trainer|waist trainers|shapewear', instead: 'corset' },
   { words: 'skort|skorts|ghagra', instead: 'skirt' },
-  { words: 'trunks|swim trunks|swimming trunks|monokini|swimming suit', instead: 'swimwear' },
+  {
+    words: 'trunks|swim trunks|swim shorts|board shorts|swimming trunks|monokini|swimming suit',
+    instead: 'swimwear',
+  },
   { words: 'sarong|sarongs|beach dress|pool wear', instead: 'beachwear' },
   { words: 'sports kit|football kit|team shirt|team shirts', instead: 'jersey' },
   { words: 'hat|hats|bucket hat|bucket hats|visor|snapback|snapbacks', instead: 'cap' },

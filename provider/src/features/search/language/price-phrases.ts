@@ -9,8 +9,10 @@ type PricePhrase = {
 
 /** "around 1000" means from 800 to 1,200. */
 const aroundShare = 0.2;
-/** A smaller number is a price only with a currency sign or "k": "shirt under 18" may mean an age. */
+/** A smaller number is a price only with a currency sign or "k", or where nothing else is meant. */
 const minPlainRupees = 100;
+/** No size is as large, and hardly an age: "tees under 99", but "shirt under 18" and "jeans under 36" have no price. */
+const minLimitRupees = 49;
 /** Products cost less. A larger number is no price. */
 const maxRupees = 9_999_999;
 
@@ -23,7 +25,8 @@ const around = String.raw`(?:around|at|for|@|about|approx(?:imately)?|roughly|ne
 const belowAfter = String.raw`(?:tak|se (?:kam|neeche|niche|sasta|saste|sasti)|ke (?:andar|neeche|niche)|or (?:less|below|under)|and (?:below|under)|max(?:imum)?)`;
 const aboveAfter = String.raw`(?:se (?:zyada|jyada|upar|mehn?ga)|ke upar|or (?:more|above)|and (?:above|up)|\+)`;
 const aroundAfter = String.raw`(?:ke (?:aas ?paas|lagbhag|kareeb)|w(?:aa?l[aie]))`;
-const ending = String.raw`(?![\w])`;
+/** "240 gsm" and "50 years" are no prices. */
+const ending = String.raw`(?![\w])(?!\s*(?:%|(?:gsm|years?|yrs?|yo|inch(?:es)?|cm|kg|percent|hours?)\b))`;
 
 const hindiNumbers: readonly string[] = [
   'ek',
@@ -53,10 +56,22 @@ export function readNumberWords(query: string): string {
 
 type Rule = {
   readonly pattern: RegExp;
-  /** Whether numbers without a currency sign count. */
-  readonly takesPlainNumbers: boolean;
+  /** Whether a number without a currency sign is a price. */
+  readonly isPlainPrice: PlainPrice;
   readonly toRange: (first: number, second: number) => PriceRange;
 };
+
+type PlainPrice = (lower: number, higher: number, phrase: string) => boolean;
+
+/** Of a range, one end may be smaller: "50 to 500". */
+const isPlainRange: PlainPrice = (lower, higher) => lower >= minLimitRupees && higher >= minPlainRupees;
+/** "Up to 50" may be a discount. */
+const isPlainLimit: PlainPrice = (rupees, _, phrase) =>
+  rupees >= minPlainRupees || (rupees >= minLimitRupees && !(/^\s*up/.test(phrase) && rupees % 5 === 0));
+/** "For 99", but not "for 50", which is an age. */
+const isPlainPoint: PlainPrice = (rupees) =>
+  rupees >= minPlainRupees || (rupees >= minLimitRupees && rupees % 10 === 9);
+const isPlain: PlainPrice = (rupees) => rupees >= minPlainRupees;
 
 const between = (first: number, second: number): PriceRange => ({
   min: Math.min(first, second),
@@ -74,17 +89,18 @@ const rules: readonly Rule[] = [
   rule(
     String.raw`\b(?:between|from)\s*${amount}\s*(?:and|to|se|-|–)\s*${amount}(?:\s*(?:ke beech|tak))?`,
     between,
+    isPlainRange,
   ),
-  rule(String.raw`${amount}\s*se\s*${amount}(?:\s*(?:ke beech|tak))?`, between),
-  rule(String.raw`${amount}\s*(?:-|–|to)\s*${amount}`, between),
-  rule(String.raw`${amount}\s*${belowAfter}`, atMost),
+  rule(String.raw`${amount}\s*se\s*${amount}(?:\s*(?:ke beech|tak))?`, between, isPlainRange),
+  rule(String.raw`${amount}\s*(?:-|–|to)\s*${amount}`, between, isPlainRange),
+  rule(String.raw`${amount}\s*${belowAfter}`, atMost, isPlainLimit),
   rule(String.raw`${amount}\s*${aboveAfter}`, atLeast),
-  rule(String.raw`${amount}\s*${aroundAfter}`, nearby),
-  rule(String.raw`(?:^|\s)${below}\s*${amount}`, atMost),
+  rule(String.raw`${amount}\s*${aroundAfter}`, nearby, isPlainPoint),
+  rule(String.raw`(?:^|\s)${below}\s*${amount}`, atMost, isPlainLimit),
   rule(String.raw`(?:^|\s)(?:${above}|from)\s*${amount}`, atLeast),
-  rule(String.raw`(?:^|\s)${around}\s*${amount}`, nearby),
-  rule(String.raw`\b(?:budget|price)\s*(?:of|is|:)?\s*${amount}`, atMost),
-  { ...rule(amount, nearby), takesPlainNumbers: false },
+  rule(String.raw`(?:^|\s)${around}\s*${amount}`, nearby, isPlainPoint),
+  rule(String.raw`\b(?:budget|price)\s*(?:of|is|:)?\s*${amount}`, atMost, isPlainLimit),
+  rule(amount, nearby, () => false),
 ];
 
 /**
@@ -92,15 +108,15 @@ const rules: readonly Rule[] = [
  * "between 500 and 1000". A number alone is a price only with a sign ("₹999", "999 rs"). `null` without one.
  */
 export function findPricePhrase(query: string): PricePhrase | null {
-  for (const { pattern, takesPlainNumbers, toRange } of rules) {
+  for (const { pattern, isPlainPrice, toRange } of rules) {
     for (const match of query.matchAll(pattern)) {
       const [phrase, first = '', second = first] = match;
       const before = query.slice(0, match.index);
       const prices = [readPrice(first), readPrice(second)] as const;
       // In "₹500-1000" the sign belongs to both numbers.
       const hasSign = prices.some(({ isSigned }) => isSigned);
-      if (isSize(before) || !prices.every(({ rupees }) => isPrice(rupees, hasSign))) continue;
-      if (!takesPlainNumbers && !hasSign) continue;
+      if (isSize(before) || !prices.every(isAmount)) continue;
+      if (!hasSign && !isPlainPrice(lowest(prices), highest(prices), phrase)) continue;
       const scaled = scaleBoth(prices[0], prices[1]);
       const rest = `${before} ${query.slice(match.index + phrase.length)}`;
       return { range: toRange(...scaled), rest: rest.replaceAll(/\s+/g, ' ').trim() };
@@ -109,8 +125,8 @@ export function findPricePhrase(query: string): PricePhrase | null {
   return null;
 }
 
-function rule(pattern: string, toRange: Rule['toRange']): Rule {
-  return { pattern: new RegExp(pattern + ending, 'g'), takesPlainNumbers: true, toRange };
+function rule(pattern: string, toRange: Rule['toRange'], isPlainPrice: PlainPrice = isPlain): Rule {
+  return { pattern: new RegExp(pattern + ending, 'g'), isPlainPrice, toRange };
 }
 
 type Amount = { readonly rupees: number; readonly isSigned: boolean; readonly isThousands: boolean };
@@ -131,9 +147,9 @@ function scaleBoth(first: Amount, second: Amount): readonly [number, number] {
   return [first.rupees * (isShort ? 1000 : 1), second.rupees];
 }
 
-function isPrice(rupees: number, hasSign: boolean): boolean {
-  return rupees > 0 && rupees <= maxRupees && (hasSign || rupees >= minPlainRupees);
-}
+const isAmount = ({ rupees }: Amount) => rupees > 0 && rupees <= maxRupees;
+const lowest = (prices: readonly Amount[]) => Math.min(...prices.map(({ rupees }) => rupees));
+const highest = (prices: readonly Amount[]) => Math.max(...prices.map(({ rupees }) => rupees));
 
 function isSize(before: string): boolean {
   return /\b(?:size|waist|uk|eu|us|age|model|no\.?)\s*$/.test(before);

@@ -1,3 +1,4 @@
+import { isGarment } from '../../../catalogue/index/garment-kind.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {
   alternativeWords,
@@ -10,7 +11,7 @@ import {
 
 const maxPhraseWords = 4;
 
-/** A phrase of a query, with what it means; `null` for words of titles. */
+/** A phrase of a query, with what it means; `null` for words of titles, with which synonyms are replaced. */
 export type QueryItem = {
   readonly phrase: string;
   readonly meaning: Meaning | null;
@@ -18,6 +19,8 @@ export type QueryItem = {
   isNegated: boolean;
   /** The item before is as good ("cap or beanie"). */
   readonly isAlternative: boolean;
+  /** What stands between the item before and this one. */
+  readonly connective: Connective;
 };
 
 /** What the titles of the catalogue have. */
@@ -32,7 +35,7 @@ type QueryReader = {
   readonly titles: TitleWords;
 };
 
-type Connective = 'none' | 'or' | 'list' | 'and';
+export type Connective = 'none' | 'or' | 'list' | 'and';
 
 /** Reads the longest phrases from left to right, with the negations and alternatives between them. */
 export function readItems(
@@ -65,7 +68,7 @@ export function readFillers(tokens: readonly string[], titles: TitleWords): read
 }
 
 function toText(phrase: string, isNegated: boolean): QueryItem {
-  return { phrase, meaning: null, isNegated, isAlternative: false };
+  return { phrase, meaning: null, isNegated, isAlternative: false, connective: 'none' };
 }
 
 /** "Black nahi": the phrase before the word is excluded. In "look nahi hoodie" that is a word without a meaning. */
@@ -94,23 +97,47 @@ function readItem(reader: QueryReader, index: number, before: Before) {
   const start = negated ?? index;
   const { length, meaning, phrase } = findPhrase(reader, start, negated !== null);
   const end = start + length;
-  if (meaning === null && fillerWords.has(phrase) && negated === null) return { end, found: [] };
-  const item = joinItem({ phrase, meaning, isNegated: negated !== null }, before);
+  if (meaning === null && negated === null && isEmpty(phrase, reader.titles)) return { end, found: [] };
+  const item = joinItem({ ...toTitleWords(phrase, meaning), isNegated: negated !== null }, before);
   // "No hood": no hoodie, and no hooded jacket.
   const typed = reader.tokens[end - 1] ?? '';
   const isNoun = item.isNegated && excludedNouns.get(typed) === phrase;
   return { end, found: isNoun ? [item, toText(typed, true)] : [item] };
 }
 
-function joinItem(item: Omit<QueryItem, 'isAlternative'>, { last, connective }: Before): QueryItem {
-  const isJoined =
-    connective !== 'none' && last !== undefined && kindOf(last.meaning) === kindOf(item.meaning);
+/** A negation of nothing says nothing, unless titles have the word. */
+function isEmpty(phrase: string, titles: TitleWords): boolean {
+  return fillerWords.has(phrase) || (isNegation(phrase) && !titles.hasPhrase(phrase));
+}
+
+/** Another word for words of titles is these words. */
+function toTitleWords(phrase: string, meaning: Meaning | null): Pick<QueryItem, 'phrase' | 'meaning'> {
+  return meaning?.kind === 'synonym' ? { phrase: meaning.inTitles, meaning: null } : { phrase, meaning };
+}
+
+type JoinedItem = Omit<QueryItem, 'isAlternative' | 'connective'>;
+
+function joinItem(item: JoinedItem, before: Before): QueryItem {
+  const { last, connective } = before;
+  const joins = findJoin(item, before);
   return {
     ...item,
-    // "not blue or black" excludes both.
-    isNegated: item.isNegated || (isJoined && last.isNegated),
-    isAlternative: isJoined && (connective === 'or' || item.meaning !== null),
+    connective,
+    // "not blue or black" and "no shorts or skirt" exclude both.
+    isNegated: item.isNegated || (joins !== 'nothing' && last?.isNegated === true),
+    isAlternative: joins === 'one kind' && (connective === 'or' || isEnough(item)),
   };
+}
+
+function findJoin(item: JoinedItem, { last, connective }: Before): 'one kind' | 'two kinds' | 'nothing' {
+  if (connective === 'none' || last === undefined) return 'nothing';
+  if (kindOf(last.meaning) === kindOf(item.meaning)) return 'one kind';
+  return connective === 'or' && isThing(last) && isThing(item) ? 'two kinds' : 'nothing';
+}
+
+/** "Beanie, cap" and "black, grey": nothing is both. "Washed, striped" things are. */
+function isEnough({ meaning, phrase }: JoinedItem): boolean {
+  return meaning !== null || isGarment(phrase);
 }
 
 function findPhrase({ tokens, lexicon }: QueryReader, start: number, isNegated: boolean) {
@@ -127,6 +154,11 @@ function findPhrase({ tokens, lexicon }: QueryReader, start: number, isNegated: 
 /** "Without zip hoodie" excludes the zip: zip hoodies are listed with all hoodies. */
 function isModified(words: readonly string[], meaning: Meaning, lexicon: QueryLexicon): boolean {
   return words.length > 1 && JSON.stringify(meaning) === JSON.stringify(lexicon.find(words.at(-1) ?? ''));
+}
+
+/** What a title can name. */
+function isThing({ meaning }: Pick<QueryItem, 'meaning'>): boolean {
+  return ['text', 'style', 'category'].includes(kindOf(meaning));
 }
 
 /** Styles and fits are traits of one kind. */

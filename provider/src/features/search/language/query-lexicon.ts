@@ -11,11 +11,20 @@ import type { AddEach } from '../../../catalogue/index-faults.ts';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { createBrandSpellings } from './brand-spellings.ts';
 import { facetWords } from './facet-words.ts';
-import { correctWords, ignoredWords, unavailableWords } from './fashion-words.ts';
+import { correctWords, ignoredWords, otherBrands, unavailableWords } from './fashion-words.ts';
 import { nearMeanings } from './near-meanings.ts';
 import * as words from './query-words.ts';
 
 export type QueryLexicon = ReturnType<typeof createQueryLexicon>;
+
+/** A short name is a word too often: "new era", "off duty". */
+const minBrandLetters = 8;
+const otherBrandSpellings = createBrandSpellings(
+  otherBrands
+    .split('|')
+    .filter((name) => name.includes(' ') && name.length > minBrandLetters)
+    .map((name) => [name, name] as const),
+);
 
 export type Meaning =
   | { readonly kind: NameFacetKind; readonly facet: NameFacetKey; readonly keys: readonly string[] }
@@ -72,6 +81,8 @@ export function createQueryLexicon(
     find: (phrase: string): Meaning | undefined => meanings.get(phrase),
     /** Brands that are written in another way. Returns a phrase of the lexicon. */
     brandSpellings: createBrandSpellings(brandNames),
+    /** The same of brands that only other shops have. */
+    otherBrandSpellings,
     /** Whether the word is part of a phrase, or of a list of correct words: it is never corrected. */
     has: (word: string): boolean => neverCorrected.some((set) => set.has(word)),
     /** The words that unknown words are corrected to, beside the terms of the catalogue. */

@@ -182,6 +182,34 @@ export const excludedNouns: ReadonlyMap<string, string> = new Map(
   Object.entries({ hood: 'hoodie', hoods: 'hoodie', hooded: 'hoodie', sleeves: 'long sleeve' }),
 );
 
+/** Words of titles, styles and fits, and the words of titles that say the opposite. */
+export const oppositeWords: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    mini: 'maxi|midi',
+    midi: 'mini|maxi',
+    maxi: 'mini|midi',
+    cropped: 'longline',
+    crop: 'longline',
+    longline: 'cropped|crop',
+    oversized: 'fitted|slim|skinny|shrunken',
+    baggy: 'slim|skinny|fitted',
+    loose: 'slim|skinny|fitted',
+    relaxed: 'slim|skinny|fitted',
+    wide: 'slim|skinny|fitted',
+    slim: 'oversized|baggy|wide|relaxed|loose|boxy',
+    skinny: 'oversized|baggy|wide|relaxed|loose|boxy',
+    fitted: 'oversized|baggy|wide|relaxed|loose|boxy',
+    heavyweight: 'lightweight',
+    lightweight: 'heavyweight',
+    'long sleeve': 'sleeveless|tank',
+    sleeveless: 'long sleeve',
+    plain: 'graphic|printed',
+    minimal: 'graphic|printed',
+    graphic: 'plain',
+    printed: 'plain',
+  }).map(([word, opposites]) => [word, opposites.split('|')]),
+);
+
 /** Other words for words of titles. */
 export const titleSynonyms: readonly { readonly words: string; readonly inTitles: string }[] = [
   { words: 'topi', inTitles: 'cap' },

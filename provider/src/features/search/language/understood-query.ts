@@ -22,8 +22,13 @@ export type Replacement = {
   readonly text: readonly string[];
 };
 
+/** A product that is as good as those of the categories, by words of titles and perhaps a category. */
+export type ProductAlternative = Omit<Replacement, 'asked'>;
+
 export type UnderstoodQuery = {
   readonly filters: QueryFilters;
+  /** Products have one of the categories, or are one of these: "jeans or cargo". */
+  readonly alternatives: readonly ProductAlternative[];
   /** What the products must not be ("without print", "not black"). */
   readonly excluded: NamedConditions;
   /** How the query names them. No title has these phrases, either. */

@@ -30,8 +30,11 @@ export const searchMessages = {
     const others = joinWords(similarColours);
     return `No ${joinWords(colours)} ${things}. ${total === null ? 'Shown' : formatCount(total)} in ${others}.`;
   },
-  dropped: (conditions: readonly string[]) =>
-    `No match with ${conditions.join(' and ')}. These come closest.`,
+  /** `shown` names what is listed. */
+  dropped: (conditions: readonly string[], shown: readonly string[]) => {
+    const listed = shown.filter(Boolean).join(' ').toLowerCase();
+    return `No match with ${conditions.join(' and ')}. These ${listed ? `match “${listed}”` : 'come closest'}.`;
+  },
   unavailable: ({ words, instead, total }: MissingNote) => {
     const missing = `We don’t have ${words.map((word) => `“${word}”`).join(' or ')} yet.`;
     if (instead !== '') return `${missing} How about ${instead}?`;

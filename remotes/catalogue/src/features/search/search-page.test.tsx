@@ -203,6 +203,22 @@ it('The page suggests a search text and names what it shows instead', async () =
   ).toBeInTheDocument();
 });
 
+it('The page names the words that were left out, and what it shows', async () => {
+  const understood = { categories: ['Skirts'], text: 'mini', droppedText: 'plaid' };
+  const plaid = { data: products(1), hasMore: false, understood };
+  const services = servicesThatFind({
+    plaid,
+    'under 99': { ...plaid, understood: { ...understood, dropped: 'price', maxPrice: 99 } },
+  });
+  const { go } = await openCatalogue('/search?q=plaid', { services });
+  expect(await screen.findByText('No match with “plaid”. These match “mini skirts”.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leave out “mini”' })).toBeInTheDocument();
+  await go('/search?q=under+99');
+  expect(
+    await screen.findByText('No match with “plaid” and Up to Rs 99. These come closest.'),
+  ).toBeInTheDocument();
+});
+
 describe('Search page without a search text', () => {
   it.each(['/search', '/search?q=', '/search?q=%20%20'])(
     '%s shows the search form and requests nothing',

@@ -106,13 +106,19 @@ function listDropped({ dropped, alsoDropped }: UnderstoodQuery): readonly Condit
 }
 
 function listNotes(understood: UnderstoodQuery, total: number | null): readonly string[] {
-  const { similarColours, unavailable, instead, colours, categories } = understood;
-  const dropped = listDropped(understood).map((kind) => describeCondition(understood, kind));
+  const { similarColours, unavailable, instead, colours, categories, text, droppedText } = understood;
+  const kinds = listDropped(understood);
+  const dropped = [
+    ...(droppedText === '' ? [] : [`“${droppedText}”`]),
+    ...kinds.map((kind) => describeCondition(understood, kind)),
+  ];
+  // Of words that are left out, the others say what is shown.
+  const shown = droppedText === '' || kinds.length > 0 ? [] : [text, ...categories];
   return [
     ...(similarColours.length > 0
       ? [searchMessages.similarColours({ colours, categories, similarColours, total })]
       : []),
-    ...(dropped.length > 0 ? [searchMessages.dropped(dropped)] : []),
+    ...(dropped.length > 0 ? [searchMessages.dropped(dropped, shown)] : []),
     ...(unavailable.length > 0 ? [searchMessages.unavailable({ words: unavailable, instead, total })] : []),
   ];
 }
