@@ -47,21 +47,19 @@ async function reportOldGateway(releasesFolder: string): Promise<void> {
   await writeGatewayReport(environment, report);
 }
 
-const aboutUsTitle = 'Why we are here';
-
 /** Reports an error in the texts of a page of content, as a browser does. */
 async function reportError(url: string, releasesFolder: string): Promise<void> {
   const version = { name: 'content', version: '2.0.0' };
   const { browser, owner, contract } = await readReleaseRecord(releasesFolder, version);
   const script = `browser/${browser.scripts.find((name) => name.startsWith('remote.'))}`;
   const text = await readFile(path.join(releasesFolder, 'content/2.0.0', script), 'utf8');
-  const before = text.slice(0, text.indexOf(aboutUsTitle)).split('\n');
-  const [line, column] = [before.length, (before.at(-1) ?? '').length];
+  const before = text.slice(0, text.indexOf('Why we are here')).split('\n');
+  const position = `${before.length}:${(before.at(-1) ?? '').length}`;
   const report: ErrorReport = {
     kind: 'render',
     code: null,
     message: 'Broken page',
-    stack: `Error: Broken page\n    at Page (${url}/releases/content/2.0.0/${script}:${line}:${column})`,
+    stack: `Error: Broken page\n    at Page (${url}/releases/content/2.0.0/${script}:${position})`,
     during: null,
     remote: { ...version, reason: 'canary', contract, owner },
     standIn: null,
@@ -69,8 +67,8 @@ async function reportError(url: string, releasesFolder: string): Promise<void> {
     path: '/about-us',
     isFirstOfVisit: true,
   };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/telemetry`, { method: 'POST', headers, body: JSON.stringify(report) });
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  const answer = await fetch(`${url}/telemetry`, { method: 'POST', body });
   expect(answer.status).toBe(204);
 }
 
