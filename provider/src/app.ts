@@ -23,6 +23,7 @@ import { registerHealthRoutes } from './features/health/health-routes.ts';
 import { registerMediaRoutes } from './features/media/media-routes.ts';
 import { registerMemberDataRoutes } from './features/member-data/member-data-routes.ts';
 import { registerNewsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { registerOutfitSuggestionRoutes } from './features/outfit-suggestions/outfit-suggestion-routes.ts';
 import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
 import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
 import { registerProductListRoutes } from './features/products/product-list-routes.ts';
@@ -61,6 +62,7 @@ type Feature = (app: App, services: AppServices) => void;
 const catalogueFeatures: readonly Feature[] = [
   registerProductListRoutes,
   registerProductDetailRoutes,
+  registerOutfitSuggestionRoutes,
   registerSimilarProductRoutes,
   registerPriceHistoryRoutes,
   registerDropRoutes,

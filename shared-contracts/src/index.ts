@@ -30,6 +30,7 @@ export * from './topics/wishlist-topics.ts';
 export * from './wire/readers.ts';
 export * from './wire/colours.ts';
 export * from './wire/drops.ts';
+export * from './wire/outfit-suggestions.ts';
 export * from './wire/facets.ts';
 export * from './wire/listing-options.ts';
 export * from './wire/price.ts';

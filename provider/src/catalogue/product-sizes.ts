@@ -57,6 +57,12 @@ function rankOf(name: string): { readonly kind: number; readonly value: number }
   return { kind: systems.indexOf(system?.toUpperCase() ?? '') + 2, value: Number(number) };
 }
 
+/** Whether a name is of a size of the same system, such as letters. */
+export function sizesLike(size: string): (name: string) => boolean {
+  const { kind } = rankOf(size);
+  return (name) => rankOf(name).kind === kind;
+}
+
 /** The columns of a product: its sizes once each, in their order. A size that one variant offers is available. */
 export function toSizeColumns(sizes: readonly Size[]) {
   const offered = new Map<string, boolean>();

@@ -18,6 +18,8 @@ export type IndexRow = {
   readonly pattern: string | null;
   readonly fit: string | null;
   readonly style_group: string | null;
+  readonly sizes: readonly string[];
+  readonly sold_out_sizes: readonly string[];
   readonly effective_paise: number;
   readonly discount_percent: number;
   readonly is_on_sale: boolean;
@@ -34,7 +36,8 @@ export type IndexRow = {
 export async function* readIndexRows(db: Database): AsyncGenerator<readonly IndexRow[]> {
   for (let lastId = ''; ;) {
     const { rows } = await sql<IndexRow>`
-      select id, source, source_key, gender, category, category_slug, styles, colour, pattern, fit, style_group,
+      select id, source, source_key, gender, category, category_slug, styles, colour, pattern, fit, style_group, sizes,
+        sold_out_sizes,
         effective_paise, discount_percent, is_on_sale, (extract(epoch from created_at) * 1000)::float8 as created_ms,
         title_words, keywords, image <> '' as has_image, added_in, removed_in
       from products where id > ${lastId} order by id limit ${batchSize}

@@ -48,6 +48,27 @@ export function createNameColumnBuilder() {
   };
 }
 
+/** The products of each size, and those that can be bought in it. */
+export type SizeColumns = { readonly known: NameColumn; readonly available: NameColumn };
+
+type Sizes = { readonly sizes: readonly string[]; readonly sold_out_sizes: readonly string[] };
+
+export function createSizeColumnsBuilder() {
+  const known = createNameColumnBuilder();
+  const available = createNameColumnBuilder();
+  return {
+    add: (position: number, { sizes, sold_out_sizes }: Sizes, isListed: boolean) => {
+      const toValues = (names: readonly string[]) => names.map((name) => ({ key: name, name }));
+      known.add(position, toValues(sizes), isListed);
+      available.add(position, toValues(sizes.filter((name) => !sold_out_sizes.includes(name))), isListed);
+    },
+    finish: (size: number): SizeColumns => ({
+      known: known.finish(size),
+      available: available.finish(size),
+    }),
+  };
+}
+
 /** The products that have one of the names. */
 export function selectNames({ byKey }: NameColumn, keys: readonly string[], size: number): ProductSet {
   return unite(
