@@ -15,13 +15,7 @@ import type { IndexFaults } from '../index-faults.ts';
 import { facetTable } from './facets.ts';
 import { readIndexRows, type IndexRow } from './index-row-queries.ts';
 import { createTraitsBuilder, type Traits } from './likeness.ts';
-import {
-  createNameColumnBuilder,
-  createSizeColumnsBuilder,
-  nameOf,
-  type NameColumn,
-  type SizeColumns,
-} from './name-column.ts';
+import { createNameColumnBuilder, nameOf, type NameColumn } from './name-column.ts';
 import { createProductSet, isInSet, selectProducts, type ProductSet } from './product-set.ts';
 import { sortProducts, type ProductOrders } from './product-orders.ts';
 import { createWordIndexBuilder, type WordIndex } from './word-index.ts';
@@ -38,8 +32,6 @@ export type CatalogueIndex = {
   /** The position of each product, by id. */
   readonly positions: ReadonlyMap<string, number>;
   readonly names: Readonly<Record<NameFacetKey | 'genders', NameColumn>>;
-  /** The sizes of products, and those that can be bought; their keys are their names. */
-  readonly sizes: SizeColumns;
   readonly paise: Int32Array;
   readonly discounts: Int32Array;
   readonly createdMs: Float64Array;
@@ -86,7 +78,6 @@ function createIndexBuilder(version: number) {
   const rows: SmallRow[] = [];
   const genders = createNameColumnBuilder();
   const columns = byNameFacet(createNameColumnBuilder);
-  const sizes = createSizeColumnsBuilder();
   const words = createWordIndexBuilder();
   const traits = createTraitsBuilder();
   return {
@@ -117,7 +108,6 @@ function createIndexBuilder(version: number) {
         removed_in,
       });
       genders.add(position, listWearers(row), isListed);
-      sizes.add(position, row, isListed);
       for (const [key, values] of names) columns[key].add(position, values, isListed);
       words.add(row.title_words, row.keywords, isListed);
       traits.add(row);
@@ -133,17 +123,7 @@ function createIndexBuilder(version: number) {
         genders: genders.finish(ids.length),
       };
       const listed = selectListedIn({ size: ids.length, ...numbers }, version);
-      const index = {
-        version,
-        size: ids.length,
-        ids,
-        names,
-        sizes: sizes.finish(ids.length),
-        listed,
-        priceNotes,
-        ...numbers,
-        ...finished,
-      };
+      const index = { version, size: ids.length, ids, names, listed, priceNotes, ...numbers, ...finished };
       return {
         ...index,
         positions: new Map(ids.map((id, position) => [id, position])),

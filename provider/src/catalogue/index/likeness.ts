@@ -1,6 +1,7 @@
 import { productColours } from '@szn/shared-contracts/wire';
 import { parseHex, squaredDistance, toLab } from '../../lib/cielab.ts';
 import type { IndexRow } from './index-row-queries.ts';
+import { createSizeColumnsBuilder, type SizeColumns } from './name-column.ts';
 import { countBits } from './product-set.ts';
 
 /** Points for each difference. Two pieces with 0 points look the same to the rule. */
@@ -35,6 +36,7 @@ export type Traits = {
   readonly designs: Uint32Array;
   readonly styles: Uint32Array;
   readonly priceLogs: Float64Array;
+  readonly sizes: SizeColumns;
 };
 
 /** The traits, and the kind of garment of each product: 0 for a title that names none. */
@@ -51,6 +53,8 @@ type TraitRow = Pick<
   | 'styles'
   | 'style_group'
   | 'effective_paise'
+  | 'sizes'
+  | 'sold_out_sizes'
 >;
 
 export function createTraitsBuilder() {
@@ -65,8 +69,10 @@ export function createTraitsBuilder() {
   const styles: number[] = [];
   const styleBits = new Map<string, number>();
   const priceLogs: number[] = [];
+  const sizes = createSizeColumnsBuilder();
   return {
     add: (row: TraitRow) => {
+      sizes.add(priceLogs.length, row);
       columns.brands.add(row.source_key);
       columns.categories.add(row.category_slug);
       columns.patterns.add(row.pattern === 'Plain' ? 'Solid' : row.pattern);
@@ -87,6 +93,7 @@ export function createTraitsBuilder() {
       colours: Uint8Array.from(colours),
       styles: Uint32Array.from(styles),
       priceLogs: Float64Array.from(priceLogs),
+      sizes: sizes.finish(priceLogs.length),
     }),
   };
 }

@@ -57,10 +57,10 @@ export function createSizeColumnsBuilder() {
   const known = createNameColumnBuilder();
   const available = createNameColumnBuilder();
   return {
-    add: (position: number, { sizes, sold_out_sizes }: Sizes, isListed: boolean) => {
+    add: (position: number, { sizes, sold_out_sizes }: Sizes) => {
       const toValues = (names: readonly string[]) => names.map((name) => ({ key: name, name }));
-      known.add(position, toValues(sizes), isListed);
-      available.add(position, toValues(sizes.filter((name) => !sold_out_sizes.includes(name))), isListed);
+      known.add(position, toValues(sizes), true);
+      available.add(position, toValues(sizes.filter((name) => !sold_out_sizes.includes(name))), true);
     },
     finish: (size: number): SizeColumns => ({
       known: known.finish(size),

@@ -87,7 +87,7 @@ export function collectCandidates(index: CatalogueIndex, wearer: Wearer): Candid
 function selectUsable(index: CatalogueIndex, { gender, size }: Wearer): ProductSet {
   const all = intersect(selectGender(index, gender), [index.listed, index.withImage]);
   if (size === undefined) return all;
-  const { known, available } = index.sizes;
+  const { known, available } = index.traits.sizes;
   // Who wears M may wear any waist.
   const like = sizesLike(size);
   const names = known.values.filter(({ name }) => like(name)).map(({ key }) => key);
@@ -97,25 +97,22 @@ function selectUsable(index: CatalogueIndex, { gender, size }: Wearer): ProductS
 
 /** `undefined` for a product without a slot or a colour, and of a slot that is not wanted. */
 export function readItem(
-  index: CatalogueIndex,
+  { traits, names, paise, words }: CatalogueIndex,
   position: number,
   isWanted: (slot: OutfitSlot) => boolean,
 ): OutfitItem | undefined {
-  const { traits, names, paise, words } = index;
   const colour = nameOf(names.colours, position)?.name;
   const category = nameOf(names.categories, position)?.key ?? '';
-  const usual = slotOfCategory.get(category);
   // Titles are read last: that takes longest.
-  if (colour === undefined || (usual ? !isWanted(usual) : !categoriesOfSeveralSlots.has(category)))
-    return undefined;
+  if (colour === undefined || !mayHaveSlot(category, isWanted)) return undefined;
   const title = words.titleOf(position);
-  const slot = slotOfTitle(title, usual);
+  const slot = slotOfTitle(title, slotOfCategory.get(category));
   if (slot === undefined || !isWanted(slot)) return undefined;
   return {
     slot,
     position,
     colour,
-    paise: paise[position] ?? 0,
+    paise: numberAt(paise, position),
     isNeutral: neutralColours.has(colour) || isBlueDenim(colour, category),
     brand: numberAt(traits.brands, position),
     design: numberAt(traits.designs, position),
@@ -124,12 +121,17 @@ export function readItem(
   };
 }
 
+function mayHaveSlot(category: string, isWanted: (slot: OutfitSlot) => boolean): boolean {
+  const usual = slotOfCategory.get(category);
+  return usual === undefined ? categoriesOfSeveralSlots.has(category) : isWanted(usual);
+}
+
 function slotOfTitle(title: string, usual: OutfitSlot | undefined): OutfitSlot | undefined {
   const named = slotOfKind.get(findGarmentKind(title) ?? '') ?? usual;
   return usual === undefined || named === usual ? named : undefined;
 }
 
-export function isBlueDenim(colour: string, category: string): boolean {
+function isBlueDenim(colour: string, category: string): boolean {
   return colour === 'Blue' && (category === 'jeans' || category === 'denim');
 }
 

@@ -191,7 +191,8 @@ const candidatesOf = memoizeByIndex((index) => {
   const known = new Map<string, Candidates>();
   return ({ gender, size: requested }: SentWearer): Candidates => {
     // A size that no product has says nothing.
-    const size = requested !== undefined && index.sizes.known.byKey.has(requested) ? requested : undefined;
+    const size =
+      requested !== undefined && index.traits.sizes.known.byKey.has(requested) ? requested : undefined;
     const key = `${gender}/${size ?? ''}`;
     const candidates = known.get(key) ?? collectCandidates(index, { gender, size });
     known.set(key, candidates);
