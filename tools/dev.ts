@@ -15,12 +15,14 @@ import { checkPort, readPort, startStorefront, type Storefront } from './start-s
 import { supervise } from './supervise.ts';
 import { createTypeChecks, watchSources } from './watch-sources.ts';
 
-const usage = `npm run dev [-- --only <remote>[,<remote>…]]
+const usage = `npm run dev [-- --only <remote>[,<remote>…]] [--ssr]
 npm run dev -- --alone <remote> [--port 4101]
 
 Serves shell and remotes with hot replacement: an edit shows at once and the page keeps its state. Errors of pages, of
 types and of builds are printed here; gateway and provider are built and started again when their files change.
   --only   Remotes to work on; the others come from their builds. All of them when left out.
+  --ssr    Renders pages on the server first, as the shop does: what differs in the browser, and what only browsers have,
+           is an error. An edit is built for the server, too, which takes some seconds longer.
   --alone  One remote without the storefront, on a page of its own and for any storefront that is asked for it by
            ?mfe=<remote>@http://localhost:4101
 `;
@@ -33,6 +35,7 @@ async function main(interruption: AbortSignal): Promise<void> {
     options: {
       only: { type: 'string' },
       alone: { type: 'string' },
+      ssr: { type: 'boolean', default: false },
       port: { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -54,9 +57,12 @@ async function main(interruption: AbortSignal): Promise<void> {
     for (const folder of [folders.shell, ...remotes.map((name) => path.join(folders.remotes, name))]) {
       servers.push(startDevelopmentServer(folder, await findFreePort(), { configuration }));
     }
-    const storefront = await openStorefront(servers, interruption);
-    process.stdout.write(`\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}\n\n`);
-    const watcher = watchFolders(['shell', ...remotes.map((name) => `remotes/${name}`)], storefront);
+    const storefront = await openStorefront(servers, values.ssr, interruption);
+    process.stdout.write(
+      `\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}${values.ssr ? '; pages are rendered on the server first' : ''}\n\n`,
+    );
+    const browserFolders = ['shell', ...remotes.map((name) => `remotes/${name}`)];
+    const watcher = watchFolders(browserFolders, storefront, values.ssr);
     await untilInterrupted(
       interruption,
       servers.map(({ service }) => service),
@@ -76,7 +82,11 @@ const serverFolders: Readonly<Record<'provider' | 'gateway', readonly string[]>>
 };
 
 /** Checks types, and builds and starts servers again, whenever files change. `stop` ends the servers, too. */
-function watchFolders(browserFolders: readonly string[], { services, restart }: Storefront) {
+function watchFolders(
+  browserFolders: readonly string[],
+  { services, restart }: Storefront,
+  hasServerRendering: boolean,
+) {
   const types = createTypeChecks([
     ...browserFolders,
     'shared-ui',
@@ -94,19 +104,45 @@ function watchFolders(browserFolders: readonly string[], { services, restart }: 
 
   async function renew(name: keyof typeof serverFolders): Promise<void> {
     say(`The ${name} has changed: it is built and started again.`);
-    try {
-      await build([name]);
-    } catch (error) {
-      say(`${String(error)}\n  The ${name} runs on as it was.`);
+    if (!(await tryBuild([name]))) {
+      say(`The ${name} runs on as it was.`);
       return;
     }
     await servers[name].stop();
     servers[name] = start(name, restart[name]());
+    say(`The ${name} is started again.`);
+  }
+
+  /** The gateway takes new releases of remotes by itself, and reads the shell when it starts. */
+  async function renewPages(changed: readonly string[]): Promise<void> {
+    const names = changed.map((folder) => path.basename(folder));
+    say(`Pages of the server: ${names.join(', ')} is built again.`);
+    if (!(await tryBuild(names))) {
+      say('Pages of the server stay as they were.');
+      return;
+    }
+    if (names.includes('shell')) {
+      await servers.gateway.stop();
+      servers.gateway = start('gateway', restart.gateway());
+    }
+    say(`Pages of the server: ${names.join(', ')} is up to date.`);
+  }
+
+  async function tryBuild(names: readonly string[]): Promise<boolean> {
+    try {
+      await build(names);
+      return true;
+    } catch (error) {
+      say(String(error));
+      return false;
+    }
   }
 
   const stopWatching = watchSources(types.projects, (changed) => {
     const isShared = changed.some((folder) => folder.startsWith('shared-'));
     types.check(isShared ? types.projects : changed);
+    const ofBrowser = browserFolders.filter((folder) => isShared || changed.includes(folder));
+    if (hasServerRendering && ofBrowser.length > 0) work = work.then(() => renewPages(ofBrowser));
     for (const name of ['provider', 'gateway'] as const)
       if (changed.some((folder) => serverFolders[name].includes(folder))) work = work.then(() => renew(name));
   });
@@ -123,6 +159,7 @@ function watchFolders(browserFolders: readonly string[], { services, restart }: 
 
 function openStorefront(
   [shell, ...remotes]: readonly DevelopmentServer[],
+  hasServerRendering: boolean,
   signal: AbortSignal,
 ): Promise<Storefront> {
   const entries = remotes.map(({ name, origin }) => [name, `${origin}/remoteEntry.js`]);
@@ -134,6 +171,7 @@ function openStorefront(
       DEV_ENTRIES: JSON.stringify({
         shell: `${shell?.origin}/main.js`,
         remotes: Object.fromEntries(entries),
+        hasServerRendering,
       }),
     },
   });

@@ -148,6 +148,50 @@ test('With --only, an edit in the chosen remote shows with the state kept', asyn
   await expectState(page);
 });
 
+test.describe('with --ssr', () => {
+  test.use({ expectedProblems: /ydrat|window is not defined/ });
+
+  test('Pages are rendered on the server first: an edit reaches its HTML, and what browsers alone have is named in the terminal', async ({
+    page,
+  }) => {
+    await development.stop();
+    development = await startDevelopment(copy, '--only', 'content', '--ssr');
+    const about = `${development.url}/about-us`;
+    const html = async () => (await fetch(about)).text();
+    expect(await html()).toMatch(/<h1[^>]*>.*About us/s);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(about);
+    await page.getByRole('banner').getByRole('combobox').fill('denim');
+    await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
+    expect(errors).toEqual([]);
+
+    const texts = 'remotes/content/src/features/about-us/about-us-content.ts';
+    await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");
+    await expect.poll(html, { timeout: 120_000 }).toMatch(/<h1[^>]*>.*About this shop/s);
+    expect(development.output()).toContain('Pages of the server: content is up to date.');
+
+    const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
+    await copy.edit(component, 'return (', 'if (window.innerWidth < 0) return null;\n  return (');
+    await expect.poll(development.output, { timeout: 120_000 }).toMatch(/window is not defined/);
+  });
+
+  test('The gateway is built and started again when it changes, and says so', async () => {
+    const redirects = 'gateway/src/pages/page-handler.ts';
+    await copy.edit(redirects, 'This is no address of the shop.', 'This is no page of the shop.');
+
+    await expect
+      .poll(development.output, { timeout: 120_000 })
+      .toContain('The gateway has changed: it is built and started again.');
+    await expect
+      .poll(async () => (await fetch(`${development.url}/men?q=%`).catch(() => null))?.status, {
+        timeout: 120_000,
+      })
+      .toBe(200);
+    await expect.poll(development.output, { timeout: 120_000 }).toContain('The gateway is started again.');
+  });
+});
+
 type Development = {
   readonly url: string;
   /** What the command has printed so far. */

@@ -3,7 +3,7 @@ import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../admission/admission.ts';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
-import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
+import type { DevelopmentEntries } from '../document/development-document.ts';
 import { createEarlyHints } from '../document/early-hints.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
@@ -12,6 +12,7 @@ import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CacheTagHeader } from './cache-tags.ts';
 import { findRoute, splitUnread } from './declared-pages.ts';
+import { sendDevelopmentPage } from './development-page.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
@@ -64,8 +65,8 @@ export function createPageHandler(options: PageHandlerOptions) {
     const assignment = await assignVersions(request, address.url);
     const { release } = assignment;
     if (development) {
-      const html = renderDevelopmentDocument(release.composition, development);
-      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
+      const job = { release, url: address.url, member: null, requestId: request.id };
+      return sendDevelopmentPage(reply, job, { development, pool: options.pool });
     }
     const { page: url, unread } = splitUnread(address.url, release);
     if (tracing) nameSpan(tracing, request.method, findRoute(url.pathname, release));

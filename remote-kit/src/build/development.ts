@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -45,6 +46,8 @@ export function developmentServer(name: string): NonNullable<Configuration['devS
     headers: { 'Access-Control-Allow-Origin': '*' },
     static: aloneFolder === undefined ? false : { directory: aloneFolder },
     historyApiFallback: aloneFolder !== undefined,
+    // A page repeats a request that took too long under another address, which the gateway understands, too.
+    setupMiddlewares: (middlewares) => [acceptRetryUrls, ...middlewares],
     client: {
       webSocketURL: `ws://localhost:${developmentPort}/ws`,
       // Each server shows its compile errors. One of the page shows the errors of the page: the others would repeat them.
@@ -55,4 +58,13 @@ export function developmentServer(name: string): NonNullable<Configuration['devS
       },
     },
   };
+}
+
+function acceptRetryUrls(
+  request: IncomingMessage,
+  _response: unknown,
+  next: (error?: unknown) => void,
+): void {
+  if (request.url !== undefined) request.url = request.url.replace(/^\/~r\d\//, '/');
+  next();
 }
