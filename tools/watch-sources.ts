@@ -37,7 +37,7 @@ export function watchSources(
 
 /**
  * Checks the types of projects in the background, one at a time, when `check` names them. The compiler prints the errors
- * with file and line. A check that is wanted again while it runs starts anew.
+ * with file and line. What was named last is checked first: a check that runs meanwhile starts anew, after it.
  */
 export function createTypeChecks(projects: readonly string[]) {
   const waiting = new Set<string>();
@@ -46,7 +46,7 @@ export function createTypeChecks(projects: readonly string[]) {
   const failed = new Set<string>();
 
   async function work(): Promise<void> {
-    for (const project of waiting) {
+    for (let [project] = waiting; project !== undefined; [project] = waiting) {
       waiting.delete(project);
       const service = startProcess(`type check of ${project}`, [compiler, '-p', project], {
         cwd: root,
@@ -70,9 +70,16 @@ export function createTypeChecks(projects: readonly string[]) {
   }
 
   function check(wanted: readonly string[]): void {
+    const later = [...waiting];
+    waiting.clear();
     for (const project of projects.filter((name) => wanted.includes(name))) waiting.add(project);
-    if (running === undefined) void work();
-    else if (waiting.has(running.project)) void running.service.stop();
+    for (const project of later) waiting.add(project);
+    if (running === undefined) {
+      void work();
+      return;
+    }
+    waiting.add(running.project);
+    void running.service.stop();
   }
   return {
     projects,

@@ -61,7 +61,9 @@ test('Edits of components, styles and texts show without a reload, and the page 
 });
 
 test.describe('with errors', () => {
-  test.use({ expectedProblems: /Broken|Expected|compil|error occurred|failed|SZN-102/i });
+  test.use({
+    expectedProblems: /Broken|Expected|compil|error occurred|failed|reaches into another workspace|SZN-102/i,
+  });
 
   const tile = 'remotes/catalogue/src/features/products/product-tile.tsx';
   const start = '  const services = useServices();';
@@ -92,6 +94,7 @@ test.describe('with errors', () => {
   test('An import that lint refuses and a type error are in the terminal while typing, each with file and line', async ({
     page,
   }) => {
+    test.setTimeout(600_000);
     await page.goto(`${development.url}/men/jeans`);
     await expect(page.getByRole('article').first()).toBeVisible();
     const refused = `import '../../../../home/src/features/hero/hero-slides.ts';\n`;
@@ -106,11 +109,11 @@ test.describe('with errors', () => {
     await expect(overlay(page).getByText('reaches into another workspace').first()).toBeVisible();
     await copy.edit(tile, refused, wrong);
     await expect
-      .poll(development.output, { timeout: 120_000 })
+      .poll(development.output, { timeout: 240_000 })
       .toMatch(/product-tile\.tsx\S*1,7\)?.* error TS2322[\s\S]*Types do not hold in remotes\/catalogue/);
     await copy.edit(tile, wrong, '');
     await expect
-      .poll(development.output, { timeout: 120_000 })
+      .poll(development.output, { timeout: 240_000 })
       .toContain('Types hold again in remotes/catalogue');
   });
 
