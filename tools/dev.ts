@@ -81,10 +81,12 @@ const serverFolders: Readonly<Record<'provider' | 'gateway', readonly string[]>>
   gateway: ['gateway', 'release-registry', ...sharedByServers],
 };
 
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
+
 /** Checks types, and builds and starts servers again, whenever files change. `stop` ends the servers, too. */
 function watchFolders(
   browserFolders: readonly string[],
-  { services, restart }: Storefront,
+  storefront: Storefront,
   hasServerRendering: boolean,
 ) {
   const types = createTypeChecks([
@@ -93,68 +95,74 @@ function watchFolders(
     ...new Set(Object.values(serverFolders).flat()),
   ]);
   types.check(browserFolders);
-  const say = (line: string) => process.stdout.write(`  ${line}\n`);
-  const start = (name: keyof typeof serverFolders, first: Service) =>
-    supervise(first, { restart: restart[name], log: say });
-  const servers = {
-    provider: start('provider', services.provider),
-    gateway: start('gateway', services.gateway),
-  };
+  const servers = superviseServers(storefront);
   let work = Promise.resolve();
-
-  async function renew(name: keyof typeof serverFolders): Promise<void> {
-    say(`The ${name} has changed: it is built and started again.`);
-    if (!(await tryBuild([name]))) {
-      say(`The ${name} runs on as it was.`);
-      return;
-    }
-    await servers[name].stop();
-    servers[name] = start(name, restart[name]());
-    say(`The ${name} is started again.`);
-  }
-
-  /** The gateway takes new releases of remotes by itself, and reads the shell when it starts. */
-  async function renewPages(changed: readonly string[]): Promise<void> {
-    const names = changed.map((folder) => path.basename(folder));
-    say(`Pages of the server: ${names.join(', ')} is built again.`);
-    if (!(await tryBuild(names))) {
-      say('Pages of the server stay as they were.');
-      return;
-    }
-    if (names.includes('shell')) {
-      await servers.gateway.stop();
-      servers.gateway = start('gateway', restart.gateway());
-    }
-    say(`Pages of the server: ${names.join(', ')} is up to date.`);
-  }
-
-  async function tryBuild(names: readonly string[]): Promise<boolean> {
-    try {
-      await build(names);
-      return true;
-    } catch (error) {
-      say(String(error));
-      return false;
-    }
-  }
-
   const stopWatching = watchSources(types.projects, (changed) => {
     const isShared = changed.some((folder) => folder.startsWith('shared-'));
     types.check(isShared ? types.projects : changed);
     const ofBrowser = browserFolders.filter((folder) => isShared || changed.includes(folder));
-    if (hasServerRendering && ofBrowser.length > 0) work = work.then(() => renewPages(ofBrowser));
+    if (hasServerRendering && ofBrowser.length > 0)
+      work = work.then(() => servers.renewPages(ofBrowser.map((folder) => path.basename(folder))));
     for (const name of ['provider', 'gateway'] as const)
-      if (changed.some((folder) => serverFolders[name].includes(folder))) work = work.then(() => renew(name));
+      if (changed.some((folder) => serverFolders[name].includes(folder)))
+        work = work.then(() => servers.renew(name));
   });
   return {
     stop: async (): Promise<void> => {
       stopWatching();
       await types.stop();
       await work;
+      await servers.stop();
+    },
+  };
+}
+
+/** Starts gateway and provider again when they end, and when they were built again. */
+function superviseServers({ services, restart }: Storefront) {
+  const start = (name: keyof typeof serverFolders, first: Service) =>
+    supervise(first, { restart: restart[name], log: say });
+  const servers = {
+    provider: start('provider', services.provider),
+    gateway: start('gateway', services.gateway),
+  };
+
+  async function startAgain(name: keyof typeof serverFolders): Promise<void> {
+    await servers[name].stop();
+    servers[name] = start(name, restart[name]());
+    say(`The ${name} is started again.`);
+  }
+
+  return {
+    renew: async (name: keyof typeof serverFolders): Promise<void> => {
+      say(`The ${name} has changed: it is built and started again.`);
+      if (await tryBuild([name])) await startAgain(name);
+      else say(`The ${name} runs on as it was.`);
+    },
+    /** Builds the pages of the server. The gateway takes new releases of remotes by itself, and reads the shell when it starts. */
+    renewPages: async (names: readonly string[]): Promise<void> => {
+      say(`Pages of the server: ${names.join(', ')} is built again.`);
+      if (!(await tryBuild(names))) {
+        say('Pages of the server stay as they were.');
+        return;
+      }
+      if (names.includes('shell')) await startAgain('gateway');
+      say(`Pages of the server: ${names.join(', ')} is up to date.`);
+    },
+    stop: async (): Promise<void> => {
       await servers.gateway.stop();
       await servers.provider.stop();
     },
   };
+}
+
+async function tryBuild(names: readonly string[]): Promise<boolean> {
+  try {
+    await build(names);
+    return true;
+  } catch (error) {
+    say(String(error));
+    return false;
+  }
 }
 
 function openStorefront(

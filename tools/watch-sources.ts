@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { startProcess, type Service } from '@szn/remote-kit/lib/child-processes';
@@ -18,8 +18,8 @@ export function watchSources(
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder) =>
-    watch(path.join(root, folder, 'src'), { recursive: true }, (_event, file) => {
-      if (!/\.[jt]sx?$/.test(file ?? '')) return;
+    watchFolder(path.join(root, folder, 'src'), (file) => {
+      if (!/\.[jt]sx?$/.test(file)) return;
       changed.add(folder);
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -31,9 +31,46 @@ export function watchSources(
   );
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const close of watchers) close();
   };
 }
+
+/**
+ * Calls `onFile` with each file below a folder that is written, made or removed. Watches folders: the recursive watcher of
+ * Node 20 watches files and loses one for good when an editor replaces it by another (it writes a copy and renames it).
+ */
+function watchFolder(folder: string, onFile: (file: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+
+  function add(one: string): void {
+    watchers.get(one)?.close();
+    const watcher = watch(one, (_event, name) => {
+      if (name === null) return;
+      const entry = path.join(one, name);
+      if (isFolder(entry)) addAll(entry, onFile);
+      else onFile(entry);
+    });
+    // The folder was removed.
+    watcher.on('error', () => watcher.close());
+    watchers.set(one, watcher);
+  }
+
+  function addAll(one: string, onFound: (file: string) => void): void {
+    add(one);
+    for (const { name, parentPath } of readdirSync(one, { recursive: true, withFileTypes: true })) {
+      const found = path.join(parentPath, name);
+      if (isFolder(found)) add(found);
+      else onFound(found);
+    }
+  }
+
+  addAll(folder, () => undefined);
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}
+
+const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Checks the types of projects in the background, one at a time, when `check` names them. The compiler prints the errors
