@@ -13,6 +13,7 @@ let copy: WorkingCopy;
 let development: Development;
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   copy = await copyWorkingTree();
   development = await startDevelopment(copy);
 });

@@ -25,9 +25,18 @@ export async function startMetricsServer(
   app.get('/metrics', async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
-  app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
+  app.get('/metrics.json', async (_request, reply) => reply.send(await readNumbers(register)));
   app.get('/deployment.json', async (_request, reply) => reply.send(report()));
   app.get('/errors.json', async (_request, reply) => reply.send(errors()));
   await app.listen({ host, port });
   return app;
+}
+
+/** Without values that are none: averages since the reading before are NaN in the second of two readings at one moment. */
+async function readNumbers(register: Metrics['register']) {
+  const metrics = await register.getMetricsAsJSON();
+  return metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.filter(({ value }) => Number.isFinite(value)),
+  }));
 }

@@ -101,6 +101,15 @@ test('/errors.json has each different error once, with the number of its reports
   expect(others.map(({ report: { message } }) => message)).not.toContain('Error: no price');
 });
 
+test('Every value of /metrics.json is a number, also where several read it at the same moment', async () => {
+  const read = async () => (await fetch(`${shop.metricsOrigin}/metrics.json`)).text();
+
+  const answers = (await Promise.all(Array.from({ length: 20 }, read))).join('');
+
+  expect(answers).toContain('"value":0');
+  expect(answers).not.toContain('"value":null');
+});
+
 test('A visit with several errors counts as one failed visit', async () => {
   const before = await countOf('szn_remote_failed_visits_total', ofServed);
 
