@@ -1,7 +1,11 @@
 import type { InjectOptions } from 'fastify';
+import { createTestDraft } from '../support/test-products.ts';
 import { asMember, example, type Example, get, post } from './endpoint-example.ts';
 
 const unknownId = '0'.repeat(24);
+const swaps = '/products/outfits/swaps?gender=men&budget=9000';
+// Test products that an outfit can have: of a known colour, and of the category that their title names.
+const [hoodieId, teeId] = [createTestDraft(90).id, createTestDraft(96).id];
 const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state: 'KA', country: 'India' } };
 
 /** Requests with the expected status on every database. Each documented operation has at least one that succeeds. */
@@ -47,6 +51,11 @@ export const endpointExamples: readonly Example[] = [
   get('/products/latest', 400, '/products/latest?days=0'),
   get('/products/search', 200, '/products/search?q=hodie&page=1&limit=12&sort=newest'),
   get('/products/search', 400, '/products/search?q='),
+  get('/products/outfits', 200, '/products/outfits?gender=men&budget=9000&size=M&colour=black'),
+  get('/products/outfits', 400, '/products/outfits?gender=men'),
+  get('/products/outfits/swaps', 200, `${swaps}&items=${hoodieId},${teeId}&swap=${teeId}`),
+  get('/products/outfits/swaps', 400, `${swaps}&items=${teeId}&swap=${teeId}`),
+  get('/products/outfits/swaps', 404, `${swaps}&items=${hoodieId},${unknownId}&swap=${hoodieId}`),
   get('/products/suggestions', 200, '/products/suggestions?q=ov'),
   get('/products/suggestions', 400, '/products/suggestions'),
   get('/products/facets', 200, '/products/facets?gender=men&colours=Black&minDiscount=20'),

@@ -18,6 +18,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'GET /products/gender/category/{gender}/{category}',
     'GET /products/gender/{gender}',
     'GET /products/latest',
+    'GET /products/outfits',
+    'GET /products/outfits/swaps',
     'GET /products/sale',
     'GET /products/sale/gender/{gender}',
     'GET /products/sales/gender/category/{gender}/{category}',
