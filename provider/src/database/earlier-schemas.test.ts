@@ -46,9 +46,11 @@ async function expectMigrations(db: Database): Promise<void> {
   `.execute(db);
   await migrateTo(migrator, '0012-brand-follows');
   await sql`insert into brand_follows (user_id, source_key) values (${id}, 'huemn')`.execute(db);
+  await fillBoards(db, id);
   await migrate(db);
   await expectConsents(db);
   await expectRows(db, id);
+  await expectOutfits(db);
 }
 
 const productId = 'c'.repeat(24);
@@ -72,6 +74,49 @@ async function fillFirstSchema(db: Database, id: string): Promise<void> {
   await sql`insert into wishlist_items (user_id, product_id) values (${id}, ${productId})`.execute(db);
 }
 
+/** Two boards of three pieces: two hang on the rail of the first, none on that of the second. */
+async function fillBoards(db: Database, userId: string): Promise<void> {
+  const others = ['d', 'e'].map((digit) => digit.repeat(24));
+  for (const other of others)
+    await sql`
+      insert into products (id, source, source_key, link, title, image, gender, category, category_slug, price_paise,
+        title_words, keywords, created_at, added_in, seen_in)
+      select ${other}, source, source_key, ${other}, title, image, gender, category, category_slug, price_paise,
+        title_words, keywords, created_at, added_in, seen_in from products where id = ${productId}
+    `.execute(db);
+  for (const [board, places] of [
+    ['1', [null, 1, 0]],
+    ['2', [null, null, null]],
+  ] as const) {
+    await sql`insert into boards (id, user_id, name) values (${board.repeat(24)}, ${userId}, 'Old')`.execute(
+      db,
+    );
+    for (const [place, product] of [productId, ...others].entries())
+      await sql`
+        insert into board_pieces (board_id, product_id, place, rail_place)
+        values (${board.repeat(24)}, ${product}, ${place}, ${places[place] ?? null})
+      `.execute(db);
+  }
+}
+
+/** What hung comes first, in the order of the rail; where nothing hung, everything counts. */
+async function expectOutfits(db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom('board_pieces')
+    .select(['board_id', 'product_id', 'rail_place'])
+    .orderBy('board_id')
+    .orderBy('place')
+    .execute();
+  expect(rows.map((row) => [row.board_id[0], row.product_id[0], row.rail_place])).toEqual([
+    ['1', 'e', 0],
+    ['1', 'd', 1],
+    ['1', 'c', null],
+    ['2', 'c', 0],
+    ['2', 'd', 1],
+    ['2', 'e', 2],
+  ]);
+}
+
 async function expectConsents(db: Database): Promise<void> {
   const consents = await db.selectFrom('consents').selectAll().execute();
   expect(consents).toEqual([
@@ -92,7 +137,11 @@ async function expectConsents(db: Database): Promise<void> {
 async function expectRows(db: Database, id: string): Promise<void> {
   const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({ id, email: 'asha@example.com', verified_email: null, verified_at: null });
-  const product = await db.selectFrom('products').selectAll().executeTakeFirstOrThrow();
+  const product = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
   expect(product).toMatchObject({ id: productId, title: 'Old Tee', added_in: 1, first_in: null });
   const count = async (table: 'wishlist_items' | 'newsletter_subscribers' | 'price_changes') =>
     Number(

@@ -193,9 +193,10 @@ export type Tables = FeedTables & {
     id: string;
     user_id: string;
     name: string;
+    budget_rupees: number | null;
     /** Increases with every board, so that the order does not depend on clocks. */
     position: GeneratedAlways<number>;
-    /** Increases with every change of name or pieces. */
+    /** Increases with every change of name, budget or pieces. */
     version: Generated<number>;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
@@ -205,10 +206,10 @@ export type Tables = FeedTables & {
     product_id: string;
     /** The order on the board, from 0. */
     place: number;
-    /** The order on the rail, from 0; null for a piece that does not hang there. */
+    /** Equal to `place` for a piece that counts for the total; null for one that is switched off. */
     rail_place: number | null;
   };
-  /** Links that show the rail of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
+  /** Links that show what counts of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
   board_links: { token_hash: string; board_id: string; created_at: Generated<Date> };
   /** Searches that found nothing (`without_products`) or left out a condition (`relaxed`), by day in India. Names nobody. */
   unmet_searches: { day: Date; query: string; without_products: number; relaxed: number };

@@ -1,31 +1,29 @@
-import { createElement, use, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { data as withStatus } from 'react-router-dom';
 import {
-  boardPaths,
   defineRemote,
   followsChanged,
   followSet,
-  isRequestError,
-  lazyModule,
+  outfitSheetSlot,
   paths,
   productOpened,
   profileSaved,
-  readField,
-  readText,
   sessionChanged,
   sessionEnded,
   wishlistChanged,
   wishlistSet,
   type PageDeclaration,
-  type PageHead,
-  type PageHeadArgs,
   type RemotePage,
-  type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { alertsPage, keptDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
+import {
+  activateOutfits,
+  createOutfitFills,
+  createOutfitPages,
+  outfitRoutes,
+} from './features/outfits/outfits-route.tsx';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
 import {
   dehydrateWishlist,
@@ -41,10 +39,11 @@ import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 import './components/form-input.module.css';
 import './features/alerts/address-control.module.css';
 import './features/alerts/alerts-page.module.css';
-import './features/boards/board-page.module.css';
-import './features/boards/boards-page.module.css';
-import './features/boards/piece-controls.module.css';
-import './features/boards/rail.module.css';
+import './features/outfits/outfit-page.module.css';
+import './features/outfits/outfits-page.module.css';
+import './features/outfits/outfit-total.module.css';
+import './features/outfits/item-controls.module.css';
+import './features/outfits/hangers.module.css';
 import './features/kept-data/kept-data-page.module.css';
 import './features/profile/account-security.module.css';
 import './features/profile/photo-picker.module.css';
@@ -56,8 +55,6 @@ import './features/profile/profile-skeleton.module.css';
 import './features/profile/profile-stats.module.css';
 import './features/profile/profile-tabs.module.css';
 
-const outfitPath = '/rail';
-
 /** What the pages declare. */
 export const routes = {
   '/wishlist': { role: 'member', isPersonal: true, queryParameters: ['sort'] },
@@ -65,71 +62,12 @@ export const routes = {
   // Guests read what is stored about them, too.
   '/profile/data': { queryParameters: [], isKeptOffline: false },
   '/profile/alerts': { role: 'member', queryParameters: [] },
-  '/boards': { role: 'member', queryParameters: ['add'] },
-  '/boards/:boardId': { role: 'member', queryParameters: [] },
-  '/rail': { queryParameters: ['key'], isKeptOffline: false },
+  ...outfitRoutes,
 } satisfies Readonly<Record<string, PageDeclaration>>;
 
-const boardsChunk = lazyModule(() => import(/* webpackChunkName: "boards" */ './features/boards/boards.tsx'));
-
-/** A page of the chunk, which its loader has loaded. */
-function lazyBoards(name: 'BoardsPage' | 'BoardPage' | 'OutfitPage') {
-  return function LazyBoardsPage() {
-    return createElement((boardsChunk.current() ?? use(boardsChunk.load()))[name]);
-  };
-}
-
-async function loadBoards(): Promise<null> {
-  await boardsChunk.load();
-  return null;
-}
-
-/** The outfit of a link; without one, or with a revoked one, the page says so with status 404. */
-async function loadOutfit(services: ShellServices, request: Request) {
-  const { fetchOutfit } = await boardsChunk.load();
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  try {
-    return await fetchOutfit(services, key, request.signal);
-  } catch (error) {
-    const isGone = isRequestError(error) && (error.status === 404 || error.status === 400);
-    if (isGone) return withStatus(null, { status: 404 });
-    throw error;
-  }
-}
-
-/** Nobody stores the page: a revoked link must be gone at once. Its address, with the token, is not canonical. */
-function outfitHead({ url, data }: PageHeadArgs): PageHead {
-  const name = readText(readField(data, 'name'));
-  const page = { isIndexed: false, isCacheable: false, canonicalPath: outfitPath };
-  if (name === undefined) return { ...page, title: 'The Rail' };
-  const path = `/proxy/boards/shared/picture?key=${encodeURIComponent(url.searchParams.get('key') ?? '')}`;
-  const description = 'An outfit of several labels on one rail, with its total.';
-  return { ...page, title: name, description, sharePicture: { path, alt: `${name}: an outfit on a rail` } };
-}
-
-type CreatePage = (Page: ComponentType, path: string, title: string) => RemotePage;
-
-function boardPages(services: ShellServices, createPage: CreatePage) {
-  return {
-    '/boards': {
-      ...createPage(lazyBoards('BoardsPage'), boardPaths.boards(), 'Outfits'),
-      loader: loadBoards,
-    },
-    '/boards/:boardId': {
-      ...createPage(lazyBoards('BoardPage'), boardPaths.boards(), 'Outfits'),
-      loader: loadBoards,
-    },
-    '/rail': {
-      ...createPage(lazyBoards('OutfitPage'), outfitPath, ''),
-      loader: async ({ request }) => await loadOutfit(services, request),
-      head: outfitHead,
-    },
-  } satisfies Record<string, RemotePage>;
-}
-
 /**
- * The wishlist (its page and the state of all hearts), the profile, alerts by mail, what is stored about shoppers, boards and
- * shared outfits.
+ * The wishlist (its page and the state of all hearts), the profile, alerts by mail, what is stored about shoppers, outfits and
+ * their links.
  */
 export default defineRemote({
   name: 'account',
@@ -137,6 +75,7 @@ export default defineRemote({
   handles: [wishlistSet, followSet],
   publishes: [wishlistChanged, followsChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
+  fills: { [outfitSheetSlot]: {} },
   activatesFor: 'member',
   start: (services, state) => {
     const store = createWishlistStore();
@@ -183,11 +122,16 @@ export default defineRemote({
           ...createPage(alertsPage.Page, paths.alerts(), 'Alerts'),
           loader: alertsPage.loader,
         },
-        ...boardPages(services, createPage),
+        ...createOutfitPages(services, createPage),
       },
+      fills: createOutfitFills(createPage),
       dehydrate: () => dehydrateWishlist(store),
       activate: () => {
-        const stops = [wishlist.activate(), new FollowService(services).activate()];
+        const stops = [
+          wishlist.activate(),
+          new FollowService(services).activate(),
+          activateOutfits(services),
+        ];
         return () => stops.forEach((stop) => stop());
       },
     };

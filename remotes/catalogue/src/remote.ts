@@ -3,6 +3,7 @@ import {
   followsChanged,
   followSet,
   productOpened,
+  outfitSheetSlot,
   quickViewSlot,
   wishlistChanged,
   wishlistSet,
@@ -18,6 +19,7 @@ export default defineRemote({
   sends: [wishlistSet, followSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, followsChanged, productOpened],
+  slots: [{ name: outfitSheetSlot, size: 'dialog' }],
   fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey }, [quickViewSlot]: {} },
   start: startCatalogue,
 });

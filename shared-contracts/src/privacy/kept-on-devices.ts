@@ -36,6 +36,15 @@ export const keptOnDevices = [
     keys: ['szn:follows'],
   },
   {
+    id: 'outfits-here',
+    place: 'device',
+    name: 'Outfits of this device',
+    what: 'The outfits that you make without an account: names, budgets and products.',
+    why: 'To show them to you again, and to take them into your account when you sign in.',
+    period: 'Until you sign in, delete them or clear it.',
+    keys: ['szn:outfits'],
+  },
+  {
     id: 'last-page',
     place: 'device',
     name: 'The page you visited last',

@@ -62,7 +62,7 @@ export const keptOnServers = [
     id: 'boards',
     place: 'account',
     name: 'Outfits',
-    what: 'The names of your outfits, their products and order, and a hash of each link that you share. The shared page does not name you.',
+    what: 'The names and budgets of your outfits, their products and order, and a hash of each link that you share. The shared page does not name you.',
     why: 'To show you your outfits on all your devices, and to those you send a link.',
     period: 'Until you delete an outfit or your account; a link until you revoke it.',
   },

@@ -9,7 +9,9 @@ export type SlotName = `${string}.${string}.v${number}`;
 /** The reserved size of a slot, for each width of the screen: a class of shared-ui's `Slot`. */
 export type SlotSize =
   /** A heading and one row of product cards. */
-  'product-row';
+  | 'product-row'
+  /** Nothing: the content is a dialog. */
+  | 'dialog';
 
 export type OfferedSlot = { readonly name: SlotName; readonly size: SlotSize };
 
@@ -24,6 +26,12 @@ export type SlotFill = {
 
 /** The slot of the shell over every page: the remote that fills it renders the quick view that the URL fragment names. */
 export const quickViewSlot = 'shell.quick-view.v1';
+
+/**
+ * The slot of the quick view: the remote that fills it renders the sheet that adds the product to an outfit. The quick view's
+ * fragment names the product, and the history entry may have it.
+ */
+export const outfitSheetSlot = 'catalogue.outfit-sheet.v1';
 
 export type SlotContentProps = {
   readonly name: SlotName;

@@ -13,7 +13,7 @@ import styles from './slot.module.css';
 /** The filling remote is loaded when the slot is as near as one height of the viewport. */
 const nearScreen = { rootMargin: '100% 0px', once: true };
 
-const sizeClasses = { 'product-row': styles.productRow } as const satisfies Record<
+const sizeClasses = { 'product-row': styles.productRow, dialog: undefined } as const satisfies Record<
   OfferedSlot['size'],
   unknown
 >;

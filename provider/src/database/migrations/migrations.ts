@@ -20,6 +20,7 @@ import { unisexMigration } from './0018-unisex.ts';
 import { storedFeedsMigration } from './0019-stored-feeds.ts';
 import { sizesMigration } from './0020-sizes.ts';
 import { unmetSearchesMigration } from './0022-unmet-searches.ts';
+import { outfitsMigration } from './0025-outfits.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -43,6 +44,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0019-stored-feeds': storedFeedsMigration,
   '0020-sizes': sizesMigration,
   '0022-unmet-searches': unmetSearchesMigration,
+  '0025-outfits': outfitsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -10,25 +10,33 @@ const previewSize = 4;
 export type BoardSummary = {
   readonly id: string;
   readonly name: string;
-  readonly piece_count: number;
+  readonly budget_rupees: number | null;
+  readonly product_ids: readonly string[];
   readonly rail_count: number;
+  /** What the pieces that count cost together, in paise. */
+  readonly total_paise: number;
   readonly is_shared: boolean;
-  /** Pictures of the first pieces, those on the rail first. */
+  /** Pictures of the first pieces, those that count first. */
   readonly images: readonly string[];
 };
 
-/** The boards of a member, the latest first. */
+/** The boards of a member, the one that changed last first. */
 export async function findBoards(db: Database, userId: string): Promise<readonly BoardSummary[]> {
   const { rows } = await sql<BoardSummary>`
-    select board.id, board.name,
-      (select count(*)::integer from board_pieces where board_id = board.id) as piece_count,
+    select board.id, board.name, board.budget_rupees,
+      array(select product_id from board_pieces where board_id = board.id order by place) as product_ids,
       (select count(rail_place)::integer from board_pieces where board_id = board.id) as rail_count,
+      (
+        select coalesce(sum(product.effective_paise), 0)::double precision
+        from board_pieces as piece join products as product on product.id = piece.product_id
+        where piece.board_id = board.id and rail_place is not null and product.removed_in = ${listed}
+      ) as total_paise,
       exists (select from board_links where board_id = board.id) as is_shared,
       array(
         select product.image from board_pieces as piece join products as product on product.id = piece.product_id
-        where piece.board_id = board.id order by piece.rail_place nulls last, piece.place limit ${previewSize}
+        where piece.board_id = board.id order by piece.rail_place is null, piece.place limit ${previewSize}
       ) as images
-    from boards as board where board.user_id = ${userId} order by board.position desc
+    from boards as board where board.user_id = ${userId} order by board.changed_at desc, board.position desc
   `.execute(db);
   return rows;
 }
@@ -47,7 +55,12 @@ export async function lockMember(db: Database, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-export type BoardRow = { readonly id: string; readonly name: string; readonly version: number };
+export type BoardRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly budget_rupees: number | null;
+  readonly version: number;
+};
 
 /** The board if the member owns it. In a transaction `isLocked` serializes its changes. */
 export async function findBoard(
@@ -57,7 +70,7 @@ export async function findBoard(
 ): Promise<BoardRow | undefined> {
   const query = db
     .selectFrom('boards')
-    .select(['id', 'name', 'version'])
+    .select(['id', 'name', 'budget_rupees', 'version'])
     .where('id', '=', boardId)
     .where('user_id', '=', userId);
   return await (isLocked ? query.forUpdate() : query).executeTakeFirst();
@@ -85,25 +98,21 @@ export async function findPieces(db: Database, boardId: string): Promise<readonl
   return rows.map(({ removed_in, ...row }) => ({ ...row, is_listed: removed_in === listed }));
 }
 
-/** The labels of products; fewer than ids when one is unknown. */
-export async function findLabels(db: Database, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('products').select('source_key').where('id', 'in', ids).execute();
-  return rows.map(({ source_key: label }) => label);
-}
+export type NewBoard = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly budget: number | null;
+};
 
-export async function insertBoard(
-  db: Database,
-  board: { readonly id: string; readonly userId: string; readonly name: string },
-): Promise<void> {
-  const { id, userId, name } = board;
-  await db.insertInto('boards').values({ id, user_id: userId, name }).execute();
+export async function insertBoard(db: Database, { id, userId, name, budget }: NewBoard): Promise<void> {
+  await db.insertInto('boards').values({ id, user_id: userId, name, budget_rupees: budget }).execute();
 }
 
 export type BoardContent = {
   /** All pieces in their order. */
   readonly pieces: readonly string[];
-  /** Those of them that hang on the rail, in its order. */
+  /** Those of them that count for the total. */
   readonly rail: readonly string[];
 };
 
@@ -115,31 +124,37 @@ export async function replacePieces(
 ): Promise<void> {
   await db.deleteFrom('board_pieces').where('board_id', '=', boardId).execute();
   if (pieces.length === 0) return;
-  const railPlaces = new Map(rail.map((id, place) => [id, place]));
+  const counted = new Set(rail);
   const rows = pieces.map((product_id, place) => ({
     board_id: boardId,
     product_id,
     place,
-    rail_place: railPlaces.get(product_id) ?? null,
+    rail_place: counted.has(product_id) ? place : null,
   }));
   await db.insertInto('board_pieces').values(rows).execute();
 }
 
-/** Adds a piece at the end. Returns false when it is on the board already. Throws a foreign key violation for an unknown product. */
+/** Adds a piece at the end, which counts. Returns false when it is on the board already. Throws a foreign key violation for an unknown product. */
 export async function appendPiece(db: Database, boardId: string, productId: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into board_pieces (board_id, product_id, place)
-    select ${boardId}, ${productId}, coalesce(max(place) + 1, 0) from board_pieces where board_id = ${boardId}
+    insert into board_pieces (board_id, product_id, place, rail_place)
+    select ${boardId}, ${productId}, next.place, next.place
+    from (select coalesce(max(place) + 1, 0) as place from board_pieces where board_id = ${boardId}) as next
     on conflict do nothing returning product_id
   `.execute(db);
   return rows.length > 0;
 }
 
-export async function markChanged(db: Database, boardId: string, name?: string): Promise<void> {
+export async function markChanged(
+  db: Database,
+  boardId: string,
+  { name, budget }: { readonly name?: string | undefined; readonly budget?: number | null | undefined } = {},
+): Promise<void> {
   await db
     .updateTable('boards')
     .set((row) => ({
       ...(name !== undefined && { name }),
+      ...(budget !== undefined && { budget_rupees: budget }),
       version: row('version', '+', 1),
       changed_at: sql<Date>`now()`,
     }))
@@ -190,13 +205,15 @@ export const boardData: MemberDataPart = {
       .selectFrom('boards')
       .leftJoin('board_pieces', 'board_pieces.board_id', 'boards.id')
       .leftJoin('products', 'products.id', 'board_pieces.product_id')
-      .select(['boards.id', 'boards.name', 'boards.created_at', 'products.id as product_id', 'title', 'link'])
+      .select(['boards.id', 'boards.name', 'boards.budget_rupees', 'boards.created_at'])
+      .select(['products.id as product_id', 'title', 'link'])
       .where('user_id', '=', userId)
       .orderBy('boards.position')
       .orderBy('place')
       .execute();
     const boards = [...new Map(rows.map((row) => [row.id, row])).values()].map((board) => ({
       name: board.name,
+      budget: board.budget_rupees,
       createdAt: board.created_at,
       pieces: rows
         .filter(({ id, product_id }) => id === board.id && product_id !== null)

@@ -3,7 +3,15 @@ import type { Sessions } from '../../auth/sessions.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { boardSchema, idField, nameField, piecesField, railField, summarySchema } from './board-schemas.ts';
+import {
+  boardSchema,
+  budgetField,
+  idField,
+  nameField,
+  piecesField,
+  railField,
+  summarySchema,
+} from './board-schemas.ts';
 import { createBoardService } from './board-service.ts';
 
 const tags = ['Boards'];
@@ -31,7 +39,7 @@ function registerReads(app: App, { sessions, boards }: BoardServices): void {
     '/boards',
     {
       schema: {
-        summary: 'The boards, latest first',
+        summary: 'The outfits, the one that changed last first',
         tags,
         security: memberOnly,
         response: { 200: z.object({ boards: z.array(summarySchema) }), 401: failureSchema },
@@ -46,7 +54,7 @@ function registerReads(app: App, { sessions, boards }: BoardServices): void {
     '/boards/:boardId',
     {
       schema: {
-        summary: 'A board with its pieces and its rail',
+        summary: 'An outfit with its pieces, and those that count for its total',
         ...ofBoard,
         params: z.object({ boardId: idField }),
         response: { 200: boardSchema, ...ofBoard.response },
@@ -64,10 +72,14 @@ function registerCreation(app: App, { sessions, boards }: BoardServices): void {
     '/boards/create',
     {
       schema: {
-        summary: 'Create a board',
+        summary: 'Create an outfit',
+        description:
+          'With `boardId`, of the sender’s choice, it is idempotent: the outfit that the member has by this id is the answer, unchanged.',
         ...ofBoard,
         body: z.strictObject({
+          boardId: idField.optional(),
           name: nameField,
+          budget: budgetField.default(null),
           pieces: piecesField.default([]),
           rail: railField.default([]),
         }),
@@ -76,15 +88,14 @@ function registerCreation(app: App, { sessions, boards }: BoardServices): void {
     },
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
-      const { name, ...content } = request.body;
-      return await boards.create(userId, name, content);
+      return await boards.create(userId, request.body);
     },
   );
   app.delete(
     '/boards/remove',
     {
       schema: {
-        summary: 'Delete a board with its links (idempotent)',
+        summary: 'Delete an outfit with its links (idempotent)',
         ...ofBoard,
         body: boardBody,
         response: { 200: changedBoard, ...failures },
@@ -104,15 +115,16 @@ function registerChanges(app: App, { sessions, boards }: BoardServices): void {
     '/boards/update',
     {
       schema: {
-        summary: 'Rename a board, or replace its pieces and its rail',
+        summary: 'Change the name or the budget of an outfit, or replace its pieces',
         description:
-          '`pieces` holds all pieces in their order, `rail` those of them that hang on the rail. With the `version` of the ' +
-          'board that was changed: 409 when it has changed since.',
+          '`pieces` holds all pieces in their order, `rail` those of them that count for the total, at most eight. With the ' +
+          '`version` of the outfit that was changed: 409 when it has changed since.',
         ...ofBoard,
         body: z.strictObject({
           boardId: idField,
           version: z.int().optional(),
           name: nameField.optional(),
+          budget: budgetField.optional(),
           content: z.strictObject({ pieces: piecesField, rail: railField }).optional(),
         }),
         response: { 200: boardSchema, ...ofBoard.response, 409: failureSchema },
@@ -127,7 +139,7 @@ function registerChanges(app: App, { sessions, boards }: BoardServices): void {
     '/boards/add',
     {
       schema: {
-        summary: 'Add a piece (idempotent)',
+        summary: 'Add a piece, which counts for the total (idempotent)',
         ...ofBoard,
         body: z.strictObject({ boardId: idField, productId: idField }),
         response: {
@@ -150,7 +162,7 @@ function registerLinks(app: App, { sessions, boards }: BoardServices): void {
     '/boards/share',
     {
       schema: {
-        summary: 'Create a link to the rail of a board',
+        summary: 'Create a link to what counts in an outfit',
         description: 'The only response that holds the token: its hash is stored.',
         ...ofBoard,
         body: boardBody,
@@ -166,7 +178,7 @@ function registerLinks(app: App, { sessions, boards }: BoardServices): void {
     '/boards/share',
     {
       schema: {
-        summary: 'Revoke all links of a board (idempotent)',
+        summary: 'Revoke all links of an outfit (idempotent)',
         ...ofBoard,
         body: boardBody,
         response: { 200: changedBoard, ...ofBoard.response },

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
+import { amountInPaise, readPrice } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { toProductRecord } from '../../catalogue/product-record.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
-import { nextCatalogueVersion, writeProducts } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { drawOutfitPicture } from './outfit-picture.ts';
 
-/** Every seventh test product is of another label. */
-const ofLabel = (label: number, index = 0) => createTestDraft(label * 7 + index).id;
-const outfit = [0, 1, 2].map((label) => ofLabel(label));
+const paiseOf = (price: unknown) => amountInPaise(readPrice(price));
+const idOf = (index: number) => createTestDraft(index).id;
+/** Of one brand. */
+const outfit = [0, 1, 2].map(idOf);
+const nine = Array.from({ length: 9 }, (_, index) => idOf(index));
 
 const boardSchema = z.object({
   id: z.string(),
   name: z.string(),
+  budget: z.number().nullable(),
   version: z.number(),
   isShared: z.boolean(),
-  pieces: z.array(
-    z.object({ product: wireProductSchema, isListed: z.boolean(), swapFrom: z.number().optional() }),
-  ),
+  pieces: z.array(z.object({ product: wireProductSchema, isListed: z.boolean() })),
   rail: z.array(z.string()),
 });
 
@@ -57,31 +57,66 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     opened.app.inject({ url: `/boards/shared${picture}`, query: { key } });
   const idsOf = ({ pieces }: z.output<typeof boardSchema>) => pieces.map(({ product }) => product._id);
 
-  test('a board keeps the order of its pieces and of its rail, and its list shows the rail first', async () => {
-    const pieces = [ofLabel(3), ...outfit];
-    const board = await create({ name: '  Late   monsoon ', pieces, rail: outfit.toReversed() });
-    expect(board).toMatchObject({ name: 'Late monsoon', version: 1, isShared: false });
-    expect(idsOf(board)).toEqual(pieces);
-    expect(board.rail).toEqual(outfit.toReversed());
+  test('an outfit has one order, whatever counts, and the list shows the one that changed last first', async () => {
+    const pieces = [idOf(3), ...outfit];
+    const board = await create({
+      name: '  Late   monsoon ',
+      pieces,
+      rail: outfit.toReversed(),
+      budget: 5000,
+    });
+    expect(board).toMatchObject({ name: 'Late monsoon', budget: 5000, version: 1, isShared: false });
+    expect([idsOf(board), board.rail]).toEqual([pieces, outfit]);
+    const second = await create();
     const content = { pieces: pieces.toReversed(), rail: outfit };
-    const update = { boardId: board.id, version: 1, name: 'Dry', content };
+    const update = { boardId: board.id, version: 1, name: 'Dry', budget: null, content };
     expect((await call('PATCH', 'update', update)).statusCode).toBe(200);
     const changed = await read(board.id);
-    expect([changed.name, changed.version]).toEqual(['Dry', 2]);
-    expect([idsOf(changed), changed.rail]).toEqual([content.pieces, outfit]);
-    const second = await create();
+    expect([changed.name, changed.budget, changed.version]).toEqual(['Dry', null, 2]);
+    expect([idsOf(changed), changed.rail]).toEqual([content.pieces, outfit.toReversed()]);
     const list = await opened.app.inject({ url: '/boards', headers: bearer(member.token) });
+    const paise = changed.pieces
+      .slice(0, 3)
+      .map(({ product }) => paiseOf(product.salePrice) ?? paiseOf(product.price) ?? 0);
+    const summary = { budget: null, isShared: false };
     expect(list.json().boards).toEqual([
-      { id: second.id, name: 'Monsoon', pieceCount: 0, railCount: 0, isShared: false, images: [] },
       {
+        ...summary,
         id: board.id,
         name: 'Dry',
+        productIds: content.pieces,
         pieceCount: 4,
         railCount: 3,
-        isShared: false,
+        total: paise.reduce((sum, price) => sum + price, 0) / 100,
         images: Array.from({ length: 4 }, () => '/media/garments/test-garment'),
       },
+      {
+        ...summary,
+        id: second.id,
+        name: 'Monsoon',
+        productIds: [],
+        pieceCount: 0,
+        railCount: 0,
+        total: 0,
+        images: [],
+      },
     ]);
+  });
+
+  test('an outfit of a device is created once by its id, which another member cannot take', async () => {
+    const device = { boardId: member.userId, pieces: outfit, rail: outfit };
+    expect((await create(device)).id).toBe(member.userId);
+    await call('PATCH', 'update', { boardId: member.userId, name: 'Renamed' });
+    expect(await create(device)).toMatchObject({ name: 'Renamed', version: 2 });
+    const other = await signUp(opened.app);
+    const taken = await opened.app.inject({
+      method: 'POST',
+      url: '/boards/create',
+      payload: { name: 'Mine', ...device },
+      headers: bearer(other.token),
+    });
+    expect(taken.statusCode).toBe(400);
+    expect(idsOf(await read(member.userId))).toEqual(outfit);
   });
 
   test('a change of an older version is refused and changes nothing', async () => {
@@ -92,43 +127,44 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       version: 1,
       content: { pieces: [], rail: [] },
     });
-    expect(late).toEqual({ statusCode: 409, body: { message: 'This board has changed on another page.' } });
+    expect(late).toEqual({ statusCode: 409, body: { message: 'This outfit has changed on another page.' } });
     expect(idsOf(await read(board.id))).toEqual(outfit);
   });
 
-  test('adding a piece twice keeps it once, at the end', async () => {
+  test('adding a product twice keeps it once, at the end, where it counts; a ninth that would count is refused', async () => {
     const board = await create({ pieces: [outfit[0]] });
     for (const _repeat of [1, 2]) {
       const added = await call('POST', 'add', { boardId: board.id, productId: outfit[1] });
       expect(added.statusCode).toBe(200);
     }
     const after = await read(board.id);
-    expect([idsOf(after), after.version]).toEqual([[outfit[0], outfit[1]], 2]);
+    expect([idsOf(after), after.rail, after.version]).toEqual([[outfit[0], outfit[1]], [outfit[1]], 2]);
+    const full = await create({ pieces: nine.slice(1), rail: nine.slice(1) });
+    expect(await call('POST', 'add', { boardId: full.id, productId: nine[0] })).toEqual({
+      statusCode: 400,
+      body: { message: 'An outfit counts at most 8 products. Switch one off first.' },
+    });
+    expect(idsOf(await read(full.id))).toEqual(nine.slice(1));
   });
 
   test.each([
-    [
-      'two pieces of one label',
-      { pieces: [ofLabel(1), ofLabel(1, 1)], rail: [ofLabel(1), ofLabel(1, 1)] },
-      400,
-    ],
-    ['a piece that is not on the board', { pieces: [], rail: [ofLabel(1)] }, 400],
-    ['seven pieces', { pieces: seven(), rail: seven() }, 400],
-    ['a piece twice', { pieces: [ofLabel(1)], rail: [ofLabel(1), ofLabel(1)] }, 400],
-    ['an unknown piece', { pieces: ['0'.repeat(24)], rail: [] }, 404],
-  ])('a rail with %s is refused', async (_name, content, status) => {
+    ['a product that is not in it', { pieces: [], rail: [idOf(1)] }, 400],
+    ['nine products', { pieces: nine, rail: nine }, 400],
+    ['a product twice', { pieces: [idOf(1)], rail: [idOf(1), idOf(1)] }, 400],
+    ['an unknown product', { pieces: ['0'.repeat(24)], rail: [] }, 404],
+  ])('an outfit that counts %s is refused', async (_name, content, status) => {
     const board = await create({ pieces: outfit, rail: outfit });
     expect((await call('PATCH', 'update', { boardId: board.id, content })).statusCode).toBe(status);
     expect((await read(board.id)).rail).toEqual(outfit);
   });
 
-  test('a board refuses piece 101, and a member board 51, also at the same time', async () => {
+  test('an outfit refuses product 101, and a member outfit 51, also at the same time', async () => {
     const hundred = Array.from({ length: 100 }, (_, index) => createTestDraft(index).id);
     const full = await create({ pieces: hundred });
     const more = { boardId: full.id, productId: createTestDraft(100).id };
     expect(await call('POST', 'add', more)).toEqual({
       statusCode: 400,
-      body: { message: 'A board holds at most 100 pieces.' },
+      body: { message: 'An outfit holds at most 100 products.' },
     });
     expect((await call('POST', 'add', { ...more, productId: hundred[5] })).statusCode).toBe(200);
     expect((await read(full.id)).pieces).toHaveLength(100);
@@ -143,45 +179,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
     expect(answers.find(({ statusCode }) => statusCode === 400)?.body).toEqual({
-      message: 'A member has at most 50 boards.',
+      message: 'A member has at most 50 outfits.',
     });
   }, 60_000);
 
-  test('a hung piece names the cheapest similar piece whose label hangs nowhere else', async () => {
-    // A gender, category and kind of garment of their own: only these are similar to each other.
-    const cape = { gender: 'women', category: 'Capes', salePaise: null } as const;
-    const capeOf = (index: number, source: string, rupees: number) =>
-      createTestDraft(8000 + index, {
-        ...cape,
-        styles: [],
-        source,
-        title: `Design ${index} Corset`,
-        pricePaise: rupees * 100,
-      });
-    const write = async (...drafts: readonly ReturnType<typeof createTestDraft>[]) => {
-      await opened.db.transaction().execute(async (transaction) => {
-        const version = await nextCatalogueVersion(transaction);
-        await writeProducts(transaction, drafts.map(toProductRecord), version);
-      });
-      opened.advanceClock(5000);
-    };
-    const hung = [capeOf(1, 'HUEMN', 3000), capeOf(2, 'TURNT', 2500)];
-    await write(
-      ...hung,
-      capeOf(3, 'TURNT', 500),
-      capeOf(4, 'outcasts', 900),
-      capeOf(5, 'HUEMN', 1200),
-      capeOf(6, 'Genrage', 2600),
-    );
-    const rail = hung.map(({ id }) => id);
-    const board = await create({ pieces: [...rail, ofLabel(9)], rail });
-    // The piece for Rs 500 is of the label of the second hanger.
-    expect(board.pieces.map(({ swapFrom }) => swapFrom)).toEqual([900, 500, undefined]);
-    await write(capeOf(1, 'HUEMN', 800));
-    expect((await read(board.id)).pieces[0]?.swapFrom).toBeUndefined();
-  });
-
-  test('a piece that has left the catalogue stays on the board, on the rail and behind the link', async () => {
+  test('a piece that has left the catalogue stays in the outfit and behind the link', async () => {
     const board = await create({ pieces: outfit, rail: outfit });
     const key = await share(board.id);
     const gone = outfit[1] ?? '';
@@ -191,14 +193,14 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await read(board.id)).pieces.map(({ isListed }) => isListed)).toEqual([true, false, true]);
     expect((await openLink(key)).json().pieces).toMatchObject([
       { isListed: true },
-      { isListed: false, product: { _id: gone, title: createTestDraft(7).title } },
+      { isListed: false, product: { _id: gone, title: createTestDraft(1).title } },
       { isListed: true },
     ]);
     await setRemoved(2_147_483_647);
   });
 
-  test('a link shows the rail to anyone, without the member, and is neither cached nor indexed', async () => {
-    const board = await create({ pieces: [ofLabel(5), ...outfit], rail: outfit });
+  test('a link shows what counts to anyone, without the member, and is neither cached nor indexed', async () => {
+    const board = await create({ pieces: [idOf(5), ...outfit], rail: outfit });
     const key = await share(board.id);
     const answer = await openLink(key);
     expect(answer.statusCode).toBe(200);
@@ -206,7 +208,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const shown = answer.json();
     expect(Object.keys(shown)).toEqual(['name', 'pieces']);
     expect(shown.pieces.map((piece: { product: { _id: string } }) => piece.product._id)).toEqual(outfit);
-    for (const secret of [member.userId, member.email, 'Asha', board.id, ofLabel(5)])
+    for (const secret of [member.userId, member.email, 'Asha', board.id, idOf(5)])
       expect(answer.body).not.toContain(secret);
     expect((await read(board.id)).isShared).toBe(true);
   });
@@ -248,11 +250,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await openLink(again)).statusCode).toBe(404);
   });
 
-  test('fewer than three pieces, and an emptied rail, are not shown', async () => {
-    const board = await create({ pieces: outfit, rail: outfit.slice(1) });
+  test('a single product, and an outfit where all are switched off, are not shown', async () => {
+    const board = await create({ pieces: outfit, rail: outfit.slice(2) });
     expect(await call('POST', 'share', { boardId: board.id })).toEqual({
       statusCode: 400,
-      body: { message: 'Hang at least 3 pieces before you share.' },
+      body: { message: 'Add at least 2 products before you share.' },
     });
     await call('PATCH', 'update', { boardId: board.id, content: { pieces: outfit, rail: outfit } });
     const key = await share(board.id);
@@ -266,8 +268,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await call('POST', 'share', { boardId: board.id })).statusCode).toBe(400);
   });
 
-  test('the picture is a JPEG of 1200 x 630 pixels that follows the rail', async () => {
-    const board = await create({ pieces: [...outfit, ofLabel(6)], rail: outfit });
+  test('the picture is a JPEG of 1200 x 630 pixels that follows the outfit', async () => {
+    const board = await create({ pieces: [...outfit, idOf(6)], rail: outfit });
     const key = await share(board.id);
     const first = await openLink(key, '/picture');
     expect(first.headers).toMatchObject({
@@ -278,15 +280,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { width, height, format } = await sharp(first.rawPayload).metadata();
     expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
     expect((await openLink(key, '/picture')).rawPayload.equals(first.rawPayload)).toBe(true);
-    const content = { pieces: [...outfit, ofLabel(6)], rail: [...outfit, ofLabel(6)] };
+    const content = { pieces: [...outfit, idOf(6)], rail: [...outfit, idOf(6)] };
     await call('PATCH', 'update', { boardId: board.id, content });
     expect((await openLink(key, '/picture')).rawPayload.equals(first.rawPayload)).toBe(false);
   });
 });
-
-function seven(): string[] {
-  return Array.from({ length: 7 }, (_, label) => ofLabel(label));
-}
 
 test('a picture that unpacks to more than 50 megapixels is an empty box in the picture of an outfit', async () => {
   const piece = {

@@ -136,7 +136,7 @@ function drawBand({ name, pieces }: Outfit): string {
   const totalPaise = pieces.reduce((sum, piece) => sum + (piece.is_listed ? piece.effective_paise : 0), 0);
   const labels = new Set(pieces.map(({ source }) => source)).size;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const summary = `${count(pieces.length, 'piece')} / ${count(labels, 'label')}`;
+  const summary = `${count(pieces.length, 'product')} / ${count(labels, 'brand')}`;
   const right = width - margin;
   return (
     `<rect y="${railY - 5}" width="${width}" height="10" fill="${colours.ink}"/>` +

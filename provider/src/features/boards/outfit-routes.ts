@@ -9,7 +9,7 @@ import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createPictureReader } from '../picture-colours/read-picture.ts';
 import { findLinkedBoard, findPieces, type PieceRow } from './board-queries.ts';
-import { listRail } from './board-service.ts';
+import { listCounted } from './board-service.ts';
 import { drawOutfitPicture } from './outfit-picture.ts';
 
 /** The name of the board and its pieces: nothing about the member. */
@@ -82,10 +82,10 @@ export function registerOutfitRoutes(
     },
   );
 
-  /** Throws a 404 for an unknown or revoked link, and when nothing hangs on the rail any more. */
+  /** Throws a 404 for an unknown or revoked link, and when nothing counts any more. */
   async function findOutfit(key: string): Promise<{ name: string; pieces: readonly PieceRow[] }> {
     const board = await findLinkedBoard(db, hashOneUseToken(key));
-    const pieces = board === undefined ? [] : listRail(await findPieces(db, board.id));
+    const pieces = board === undefined ? [] : listCounted(await findPieces(db, board.id));
     if (board === undefined || pieces.length === 0)
       throw new RequestFailure(404, 'This outfit is not shared any more.');
     return { name: board.name, pieces };

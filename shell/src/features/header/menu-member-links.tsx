@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { boardPaths, paths } from '@szn/shared-contracts';
+import { outfitPaths, paths } from '@szn/shared-contracts';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useFollowedBrands } from '@szn/shared-ui/use-followed-brands';
 import { Icon, LineIcon } from '../../components/icons.tsx';
@@ -74,7 +74,7 @@ function PersonalLinks() {
         count={wishlistCount}
       />
       <PersonalLink
-        to={boardPaths.boards()}
+        to={outfitPaths.outfits()}
         icon={<LineIcon shape={shapes.hanger} />}
         text={menuMessages.outfits}
       />

@@ -63,7 +63,7 @@ it('the menu sheet links to drops and to the pages of the shopper', async () => 
   expect(own.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Profile', '/profile'],
     ['Wishlist', '/wishlist'],
-    ['Outfits', '/boards'],
+    ['Outfits', '/outfits'],
     ['Alerts', '/profile/alerts'],
     ['Follow brands', '/product-details'],
   ]);

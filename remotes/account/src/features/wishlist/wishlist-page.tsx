@@ -10,7 +10,7 @@ import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { WishlistCards } from './wishlist-cards.tsx';
 import { WishlistSortMenu } from './wishlist-sorting.tsx';
-import { boardPaths, paths } from '@szn/shared-contracts';
+import { outfitPaths, paths } from '@szn/shared-contracts';
 import {
   selectOwnerId,
   selectProducts,
@@ -82,7 +82,7 @@ function MemberWishlist({ userId }: { readonly userId: string }) {
       note={wishlistMessages.itemCount(products.length)}
       tools={
         <div className={styles.tools}>
-          <Link className={buttonVariants({ variant: 'outline' })} to={boardPaths.boards()}>
+          <Link className={buttonVariants({ variant: 'outline' })} to={outfitPaths.outfits()}>
             {wishlistMessages.boards}
           </Link>
           {products.length > 1 && <WishlistSortMenu />}

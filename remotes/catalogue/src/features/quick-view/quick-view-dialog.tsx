@@ -9,6 +9,7 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { useFragment } from '../../lib/use-fragment.ts';
 import { fetchProduct } from './quick-view-api.ts';
+import { OutfitSheet, readSheetEntry } from './outfit-sheet.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import { QuickViewProduct } from './quick-view-product.tsx';
 
@@ -18,10 +19,18 @@ import { QuickViewProduct } from './quick-view-product.tsx';
  */
 export function QuickView() {
   const { close } = useFragment();
-  const productId = readQuickViewHash(useLocation().hash);
+  const { hash, state } = useLocation();
+  const productId = readQuickViewHash(hash);
+  const sheet = readSheetEntry(state);
   // The shell follows the address before React has rendered it. An element, because an empty slot counts as failed.
   if (productId === undefined) return <span hidden />;
-  return <QuickViewDialog productId={productId} onClose={close} />;
+  return (
+    <>
+      {/* The entry of the sheet has the product, too, so that the quick view stays as it is. */}
+      {(!sheet.isOpen || sheet.isOverQuickView) && <QuickViewDialog productId={productId} onClose={close} />}
+      {sheet.isOpen && <OutfitSheet productId={productId} />}
+    </>
+  );
 }
 
 type QuickViewDialogProps = { readonly productId: string; readonly onClose: () => void };

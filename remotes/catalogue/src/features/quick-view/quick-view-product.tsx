@@ -1,7 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  boardPaths,
   brandLabel,
   findBrandByStoredName,
   formatPrice,
@@ -27,6 +26,7 @@ import { CompareSlot } from '../products/compare-slot.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
 import { OpenProductContext } from '../products/product-contexts.ts';
 import { ProductSizes } from '../products/product-sizes.tsx';
+import { OutfitLink } from './outfit-sheet.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
@@ -163,11 +163,7 @@ function ProductLinks({ product, isPage }: { readonly product: Product; readonly
           {messages.moreOf(brand.label)}
         </Link>
       )}
-      {product.id !== null && (
-        <Link className={styles.link} to={boardPaths.adding(product.id)}>
-          {messages.addToBoard}
-        </Link>
-      )}
+      {product.id !== null && <OutfitLink id={product.id} product={product} isPage={isPage} />}
       {!isPage && product.id !== null && (
         <Link className={styles.link} to={paths.productDetails(product.id)}>
           {messages.page}

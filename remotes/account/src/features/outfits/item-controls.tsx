@@ -1,6 +1,6 @@
 import type { Reorder } from './use-reorder.ts';
-import { boardMessages as messages } from './board-messages.ts';
-import styles from './piece-controls.module.css';
+import { outfitMessages as messages } from './outfit-messages.ts';
+import styles from './item-controls.module.css';
 
 export type MoveControlsProps = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type MoveControlsProps = {
 };
 
 /**
- * Three ways to move a piece: two buttons, the handle with arrow keys, and a drag of the handle. At an end the button of
+ * Three ways to move a product: two buttons, the handle with arrow keys, and a drag of the handle. At an end the button of
  * that direction stays focusable.
  */
 export function MoveControls({ id, title, index, count, reorder }: MoveControlsProps) {

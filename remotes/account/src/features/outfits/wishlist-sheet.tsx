@@ -7,21 +7,21 @@ import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useSelector } from 'react-redux';
 import { selectProducts } from '../wishlist/wishlist-slice.ts';
-import type { Board } from './board-api.ts';
-import { boardMessages as messages } from './board-messages.ts';
+import type { Outfit } from './outfit-api.ts';
+import { outfitMessages as messages } from './outfit-messages.ts';
 import styles from './wishlist-sheet.module.css';
 
 type WishlistSheetProps = {
-  readonly board: Board;
+  readonly outfit: Outfit;
   readonly onAdd: (products: readonly Product[]) => void;
   readonly onClose: () => void;
 };
 
-/** Chooses pieces of the wishlist for the board, several at once. */
-export function WishlistSheet({ board, onAdd, onClose }: WishlistSheetProps) {
+/** Chooses products of the wishlist for the outfit, several at once. */
+export function WishlistSheet({ outfit, onAdd, onClose }: WishlistSheetProps) {
   const wishlist = useSelector(selectProducts);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const products = wishlist.filter(({ id }) => !board.pieces.some((piece) => piece.id === id));
+  const products = wishlist.filter(({ id }) => !outfit.items.some((item) => item.id === id));
 
   function toggle(key: string) {
     setChosen((before) => {
@@ -51,7 +51,7 @@ export function WishlistSheet({ board, onAdd, onClose }: WishlistSheetProps) {
         <div className={styles.empty}>
           <p>{messages.wishlistEmpty}</p>
           <Link className={buttonVariants()} to={paths.collections()}>
-            {messages.findPieces}
+            {messages.findProducts}
           </Link>
         </div>
       )}

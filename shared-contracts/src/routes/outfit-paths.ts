@@ -1,0 +1,11 @@
+/**
+ * Paths of outfits. Apart from `paths`, because only late code links to them.
+ */
+export const outfitPaths = {
+  outfits: () => '/outfits',
+  outfit: (id: string) => `/outfits/${encodeURIComponent(id)}`,
+  /** The outfits, with the sheet that adds a product to one. */
+  adding: (productId: string) => `/outfits?add=${encodeURIComponent(productId)}`,
+  /** The public page of a link. The token is in the query, because servers log paths. */
+  shared: (key: string) => `/rail?key=${encodeURIComponent(key)}`,
+} as const;
