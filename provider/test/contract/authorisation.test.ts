@@ -216,7 +216,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       const before = await snapshot();
       const options = request({ ...context, sparedBoardId: board.id });
       const answer = await opened.app.inject(withHeaders(options, bearer(other.token)));
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Board not found' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Outfit not found' }]);
       expect(await snapshot()).toEqual(before);
     }
     expect(calls.length).toBe(5);

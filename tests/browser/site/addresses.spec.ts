@@ -30,7 +30,10 @@ const pages = [
   ['/wishlist', 200],
   ['/profile', 200],
   ['/profile/data', 200],
-  ['/boards', 200],
+  ['/outfits', 200],
+  ['/outfits?add=nothing', 200],
+  ['/outfits/nothing', 200],
+  // Addresses of earlier releases.
   ['/boards?add=nothing', 200],
   ['/boards/nothing', 200],
   ['/rail', 404],

@@ -125,7 +125,7 @@ test('Worker keeps no page of a member, and a sign-out removes all that is kept'
   await signInAsNewMember(page);
   await page.goto('/wishlist');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  for (const path of ['/profile', '/boards', '/profile/data', '/search?q=hoodie', '/wishlist']) {
+  for (const path of ['/profile', '/outfits', '/profile/data', '/search?q=hoodie', '/wishlist']) {
     await page.goto(path);
     // Longer than a page must be shown to count as read.
     await page.waitForFunction(() => performance.now() > 9000);

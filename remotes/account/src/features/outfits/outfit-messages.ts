@@ -40,7 +40,6 @@ export const outfitMessages = {
   isIn: 'Already in it',
   isFull: 'Full',
   full: 'An outfit counts at most 8 products. Switch one off first.',
-  added: (sum: string) => `Added · ${sum}`,
   open: 'Open',
   addFailed: 'Could not add the product',
   productGone: 'This product is not listed any more.',
@@ -122,6 +121,13 @@ export const outfitMessages = {
   saved: (name: string) => `Saved as your outfit “${name}”`,
   saveOutfitFailed: 'Could not save the outfit',
 } as const;
+
+/** What a product has made of the sum: also what it is over the budget. */
+export function describeAdded(paise: number, budget: number | null): string {
+  const over = budget === null ? 0 : paise - budget * 100;
+  const sum = over > 0 ? formatPrice({ paise }) : describeSum(paise, budget);
+  return ['Added', sum, ...(over > 0 ? [outfitMessages.over(formatPrice({ paise: over }))] : [])].join(' · ');
+}
 
 /** "Rs 3,447 of Rs 5,000", or the sum alone without a budget. */
 export function describeSum(paise: number, budget: number | null): string {

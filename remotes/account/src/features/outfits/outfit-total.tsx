@@ -23,18 +23,18 @@ export function OutfitTotal({ items, budget = null, onBudget, actions }: OutfitT
   const unlisted = on.filter(({ product }) => product.isListed === false).length;
   const total = totalPaise(items);
   return (
-    <div className={styles.band}>
+    <div className={onBudget ? `${styles.band} ${styles.own}` : styles.band}>
       <p className={styles.total}>
         <span className="visually-hidden">{messages.total} </span>
         {formatPrice({ paise: total })}
       </p>
       <div className={styles.about}>
-        <p>
+        <p className={styles.summary}>
           {messages.productCount(on.length)} / {messages.brandCount(brands)}
         </p>
         {unlisted > 0 && <p>{messages.unlisted(unlisted)}</p>}
-        {budget !== null && <BudgetBar total={total} budget={budget * 100} />}
         {onBudget && <BudgetField key={budget} budget={budget} onBudget={onBudget} />}
+        {budget !== null && <BudgetBar total={total} budget={budget * 100} />}
       </div>
       <div className={styles.actions}>{actions}</div>
     </div>

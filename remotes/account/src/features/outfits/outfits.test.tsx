@@ -183,7 +183,7 @@ describe('the sheet over a product', () => {
       productId: 'tee',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(services.notices.at(-1)?.text).toBe('Added · Rs 7,199 of Rs 7,000');
+    expect(services.notices.at(-1)?.text).toBe('Added · Rs 7,199 · Rs 199 over budget');
   });
 
   it.each([

@@ -18,7 +18,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { CreateOutfit } from './create-outfit.tsx';
 import { fetchProduct, maxOn, paiseOf, type OutfitStore, type OutfitSummary } from './outfit-api.ts';
-import { describeSum, outfitMessages as messages } from './outfit-messages.ts';
+import { describeAdded, describeSum, outfitMessages as messages } from './outfit-messages.ts';
 import styles from './save-sheet.module.css';
 import { useFailureNotice, useOutfits } from './use-outfits.ts';
 
@@ -114,13 +114,13 @@ function Choices({ product, outfits, store, onAdded }: ChoicesProps) {
       await store.add(id, product);
       return id;
     };
-    void save(work, describeSum(totalPaise + ownPaise, budget), messages.addFailed);
+    void save(work, describeAdded(totalPaise + ownPaise, budget), messages.addFailed);
   }
 
   async function create(name: string, budget: number | null) {
     const items = [{ id: product.key, product, isOn: true }];
     const work = async () => (await store.create({ name, budget, items })).id;
-    await save(work, describeSum(ownPaise, budget), messages.createFailed);
+    await save(work, describeAdded(ownPaise, budget), messages.createFailed);
   }
 
   return (
@@ -162,14 +162,14 @@ function useSaving(onAdded: () => void) {
   const fail = useFailureNotice();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function save(work: () => Promise<string>, sum: string, failure: string) {
+  async function save(work: () => Promise<string>, added: string, failure: string) {
     if (isBusy) return;
     setIsBusy(true);
     try {
       const id = await work();
       onAdded();
       const open = { label: messages.open, run: () => navigate(outfitPaths.outfit(id)) };
-      notify({ kind: 'success', text: messages.added(sum), action: open });
+      notify({ kind: 'success', text: added, action: open });
     } catch (error) {
       fail(error, failure);
       setIsBusy(false);

@@ -35,18 +35,17 @@ type SwapSheetProps = {
 /** Products like one of an outfit, in the order of their likeness, to take in its place. */
 export function SwapSheet({ product, exceptIds, onSwap, onClose }: SwapSheetProps) {
   const { http } = useServices();
-  const [kind, setKind] = useState<SwapKind>('cheaper');
+  const [chosen, setKind] = useState<SwapKind | null>(null);
   const { state, retry } = useResource(product.id, (signal) => fetchSimilar(http, product.key, signal));
   const ownPaise = paiseOf(product) ?? 0;
-  const swaps =
-    state.status === 'succeeded'
-      ? state.value.filter((other) => {
-          const paise = paiseOf(other);
-          return (
-            paise !== undefined && !exceptIds.includes(other.key) && swapKindOf(paise, ownPaise) === kind
-          );
-        })
-      : [];
+  const others = state.status === 'succeeded' ? state.value : [];
+  const swapsOf = (one: SwapKind) =>
+    others.filter((other) => {
+      const paise = paiseOf(other);
+      return paise !== undefined && !exceptIds.includes(other.key) && swapKindOf(paise, ownPaise) === one;
+    });
+  const kind = chosen ?? kinds.find((one) => swapsOf(one).length > 0) ?? 'cheaper';
+  const swaps = swapsOf(kind);
 
   return (
     <Dialog title={messages.swapOf(product.title)} onClose={onClose}>

@@ -9,9 +9,9 @@ import {
   type Product,
   type SlotContentProps,
 } from '@szn/shared-contracts';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
-import styles from './quick-view-product.module.css';
 
 /** What a history entry says of the sheet that adds its product to an outfit. */
 export function readSheetEntry(state: unknown) {
@@ -48,7 +48,7 @@ export function OutfitLink({ id, product, isPage }: OutfitLinkProps) {
   }
 
   return (
-    <a className={styles.link} href={outfitPaths.adding(id)} onClick={open}>
+    <a className={buttonVariants({ variant: 'outline' })} href={outfitPaths.adding(id)} onClick={open}>
       {messages.addToOutfit}
     </a>
   );

@@ -143,6 +143,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
           <WishlistHeart services={services} product={product} />
         </div>
         <div className={styles.more}>
+          {product.id !== null && <OutfitLink id={product.id} product={product} isPage={isPage} />}
           <CompareSlot product={product} />
           <LazyShare product={product} />
         </div>
@@ -163,7 +164,6 @@ function ProductLinks({ product, isPage }: { readonly product: Product; readonly
           {messages.moreOf(brand.label)}
         </Link>
       )}
-      {product.id !== null && <OutfitLink id={product.id} product={product} isPage={isPage} />}
       {!isPage && product.id !== null && (
         <Link className={styles.link} to={paths.productDetails(product.id)}>
           {messages.page}
