@@ -17,6 +17,9 @@ function pageOf(instance: RemoteInstance, path: string) {
 
 beforeAll(loadPages);
 
+/** Without the addresses of earlier releases, which redirect. */
+const shownRoutes = Object.keys(routes).filter((route) => !route.startsWith('/boards'));
+
 describe('the account remote', () => {
   it('account declares its command and its activation for members', () => {
     expect(isRemote(remote)).toBe(true);
@@ -29,48 +32,45 @@ describe('the account remote', () => {
     expect(Object.keys(pages)).toEqual(Object.keys(routes));
   });
 
-  it.each(Object.keys(routes))('account excludes %s from search engines', (route) => {
+  it.each(shownRoutes)('account excludes %s from search engines', (route) => {
     const page = remote.start(createFakeServices(), undefined).pages[route];
     const head = page?.head({ params: {}, url: new URL(`https://szn.example${route}`), data: undefined });
-    // A board of a member has no address of its own for search engines.
-    const canonicalPath = route.replace('/:boardId', '');
+    // An outfit of a shopper has no address of its own for search engines.
+    const canonicalPath = route.replace('/:outfitId', '');
     expect(head).toMatchObject({ isIndexed: false, canonicalPath });
   });
 
-  it.each(Object.keys(routes))(
-    'account hydrates %s without a mismatch for a signed-in shopper',
-    async (route) => {
-      const onServer = createFakeServices({ environment: 'server' });
-      onServer.setSession({ status: 'unknown' });
-      const html = renderToString(pageOf(remote.start(onServer, undefined), route));
-      expect(html).toContain('<h1');
-      expect(html).not.toContain('style=');
+  it.each(shownRoutes)('account hydrates %s without a mismatch for a signed-in shopper', async (route) => {
+    const onServer = createFakeServices({ environment: 'server' });
+    onServer.setSession({ status: 'unknown' });
+    const html = renderToString(pageOf(remote.start(onServer, undefined), route));
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('style=');
 
-      const user = buildUser();
-      const inBrowser = createFakeServices();
-      inBrowser.http.answer(`GET /wishlist/${user.id}`, () => ({
-        items: [buildWireProduct({ title: 'Tee' })],
-      }));
-      inBrowser.http.answer('GET /follows', () => ({ brands: [] }));
-      inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
-      inBrowser.http.answer('GET /alerts', () => ({ email: user.email, topics: {} }));
-      inBrowser.setSession({ status: 'member', user });
-      const instance = remote.start(inBrowser, undefined);
-      const deactivate = instance.activate?.();
-      const container = document.createElement('div');
-      container.innerHTML = html;
-      document.body.append(container);
-      const differences: unknown[] = [];
-      const root = await act(async () =>
-        hydrateRoot(container, pageOf(instance, route), {
-          onRecoverableError: (error) => differences.push(error),
-        }),
-      );
-      expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
-      expect(differences).toEqual([]);
-      act(() => root.unmount());
-      deactivate?.();
-      container.remove();
-    },
-  );
+    const user = buildUser();
+    const inBrowser = createFakeServices();
+    inBrowser.http.answer(`GET /wishlist/${user.id}`, () => ({
+      items: [buildWireProduct({ title: 'Tee' })],
+    }));
+    inBrowser.http.answer('GET /follows', () => ({ brands: [] }));
+    inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
+    inBrowser.http.answer('GET /alerts', () => ({ email: user.email, topics: {} }));
+    inBrowser.setSession({ status: 'member', user });
+    const instance = remote.start(inBrowser, undefined);
+    const deactivate = instance.activate?.();
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.append(container);
+    const differences: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, pageOf(instance, route), {
+        onRecoverableError: (error) => differences.push(error),
+      }),
+    );
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(differences).toEqual([]);
+    act(() => root.unmount());
+    deactivate?.();
+    container.remove();
+  });
 });

@@ -38,7 +38,7 @@ export const keptOnDevices = [
   {
     id: 'outfits-here',
     place: 'device',
-    name: 'Outfits of this device',
+    name: 'Guest outfits',
     what: 'The outfits that you make without an account: names, budgets and products.',
     why: 'To show them to you again, and to take them into your account when you sign in.',
     period: 'Until you sign in, delete them or clear it.',
