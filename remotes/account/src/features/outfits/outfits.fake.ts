@@ -11,7 +11,7 @@ export const jeans = wire('Jeans', 'Veloce', 2500);
 export const tee = wire('Tee', 'Genrage', 999);
 export const cap = wire('Cap', 'Veloce', 700);
 export const fleece = wire('Fleece', 'Veloce', 1200);
-export const products = new Map([hoodie, jeans, tee, cap, fleece].map((product) => [product._id, product]));
+const products = new Map([hoodie, jeans, tee, cap, fleece].map((product) => [product._id, product]));
 export const productOf = (id: string) => products.get(id) ?? hoodie;
 
 export const listed = (product: WireProduct) => ({ product, isListed: true });

@@ -45,7 +45,7 @@ function LinkGone() {
 const subscribeToNothing = () => () => undefined;
 
 /** Saves an outfit as one of the shopper's own. */
-export function SaveOutfit({ outfit }: { readonly outfit: OutfitContent }) {
+function SaveOutfit({ outfit }: { readonly outfit: OutfitContent }) {
   const save = useSaveOutfit(outfit);
   // Without scripts there is no control without effect; the band has the height of the button already.
   const isHydrated = useSyncExternalStore(
