@@ -11,7 +11,7 @@ export type * from './remote/page-declaration.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';
 export * from './remote/slots.ts';
-export { outfitPaths } from './routes/outfit-paths.ts';
+export { outfitPaths, outfitsKey } from './routes/outfit-paths.ts';
 export { brandKey, brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';

@@ -9,3 +9,6 @@ export const outfitPaths = {
   /** The public page of a link. The token is in the query, because servers log paths. */
   shared: (key: string) => `/rail?key=${encodeURIComponent(key)}`,
 } as const;
+
+/** Key of the outfits of a guest in local storage. */
+export const outfitsKey = 'szn:outfits';

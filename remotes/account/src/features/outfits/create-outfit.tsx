@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './outfits-page.module.css';
 
 type CreateOutfitProps = {

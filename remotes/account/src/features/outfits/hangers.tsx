@@ -4,8 +4,8 @@ import { PriceTag } from '@szn/shared-ui/product-card';
 import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
-import type { OutfitItem } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import type { OutfitItem } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './hangers.module.css';
 
 export type HangersProps = {

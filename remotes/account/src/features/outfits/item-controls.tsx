@@ -1,5 +1,5 @@
 import type { Reorder } from './use-reorder.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './item-controls.module.css';
 
 export type MoveControlsProps = {

@@ -7,14 +7,14 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
-import type { Outfit, OutfitStore } from './outfit-api.ts';
-import { addItems, createOutfitEditor } from './outfit-editor.ts';
+import type { Outfit, OutfitStore } from './store/outfit-api.ts';
+import { addItems, createOutfitEditor } from './store/outfit-editor.ts';
 import { OutfitItems } from './outfit-items.tsx';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './outfit-page.module.css';
 import { DeviceNote, OutfitsFailed, OutfitsLoading } from './outfits-intro.tsx';
 import { useDeleteOutfit } from './use-delete-outfit.ts';
-import { useOutfits } from './use-outfits.ts';
+import { useOutfits } from './store/use-outfits.ts';
 import { WishlistSheet } from './wishlist-sheet.tsx';
 
 /** `/outfits/:outfitId`: an outfit of the shopper. The server renders the loading state. */

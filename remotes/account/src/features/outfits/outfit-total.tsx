@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { brandLabel, formatPrice } from '@szn/shared-contracts';
 import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { readBudget } from './create-outfit.tsx';
-import { totalPaise, type OutfitItem } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { totalPaise, type OutfitItem } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './outfit-total.module.css';
 
 type OutfitTotalProps = {

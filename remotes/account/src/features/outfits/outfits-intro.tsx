@@ -5,7 +5,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './outfits-page.module.css';
 import { Hanger } from './hangers.tsx';
 

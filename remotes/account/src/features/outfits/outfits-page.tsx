@@ -7,13 +7,13 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { CreateOutfit } from './create-outfit.tsx';
 import { Hanger } from './hangers.tsx';
 import { CornerButton } from './item-controls.tsx';
-import type { OutfitStore, OutfitSummary } from './outfit-api.ts';
-import { describeSum, outfitMessages as messages } from './outfit-messages.ts';
+import type { OutfitStore, OutfitSummary } from './store/outfit-api.ts';
+import { describeSum, outfitMessages as messages } from './store/outfit-messages.ts';
 import { DeviceNote, OutfitsFailed, OutfitsIntro, OutfitsLoading } from './outfits-intro.tsx';
 import styles from './outfits-page.module.css';
 import { SaveSheet } from './save-sheet.tsx';
 import { useDeleteOutfit } from './use-delete-outfit.ts';
-import { useFailureNotice, useOutfits } from './use-outfits.ts';
+import { useFailureNotice, useOutfits } from './store/use-outfits.ts';
 
 /** `/outfits`: the outfits of the shopper; with `?add=<product>` under the sheet that adds it to one. */
 export function OutfitsPage() {

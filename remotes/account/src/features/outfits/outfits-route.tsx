@@ -4,6 +4,7 @@ import {
   isRequestError,
   lazyModule,
   outfitPaths,
+  outfitsKey,
   outfitSheetSlot,
   readField,
   readText,
@@ -27,9 +28,6 @@ export const outfitRoutes = {
   '/boards': { isKeptOffline: false },
   '/boards/:outfitId': { isKeptOffline: false },
 } satisfies Readonly<Record<string, PageDeclaration>>;
-
-/** Key of the outfits of a guest in local storage. */
-export const outfitsKey = 'szn:outfits';
 
 const chunk = lazyModule(() => import(/* webpackChunkName: "outfits" */ './outfits.tsx'));
 

@@ -17,10 +17,10 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { CreateOutfit } from './create-outfit.tsx';
-import { fetchProduct, maxOn, paiseOf, type OutfitStore, type OutfitSummary } from './outfit-api.ts';
-import { describeAdded, describeSum, outfitMessages as messages } from './outfit-messages.ts';
+import { fetchProduct, maxOn, paiseOf, type OutfitStore, type OutfitSummary } from './store/outfit-api.ts';
+import { describeAdded, describeSum, outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './save-sheet.module.css';
-import { useFailureNotice, useOutfits } from './use-outfits.ts';
+import { useFailureNotice, useOutfits } from './store/use-outfits.ts';
 
 /**
  * The sheet over a quick view, or over the page of a product: the fragment names the product. It leaves by going back: to

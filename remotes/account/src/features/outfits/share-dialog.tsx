@@ -7,9 +7,9 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { refusalReason } from '../../lib/failure-text.ts';
-import { createShareApi, minShared, type Outfit } from './outfit-api.ts';
-import { countOn } from './outfit-editor.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { createShareApi, minShared, type Outfit } from './store/outfit-api.ts';
+import { countOn } from './store/outfit-editor.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './share-dialog.module.css';
 
 /**

@@ -6,10 +6,10 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Hangers } from './hangers.tsx';
-import type { OutfitContent, SharedOutfit } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import type { OutfitContent, SharedOutfit } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import { OutfitTotal } from './outfit-total.tsx';
-import { useFailureNotice, useOutfits } from './use-outfits.ts';
+import { useFailureNotice, useOutfits } from './store/use-outfits.ts';
 
 /** `/rail?key=…`: the outfit of a link, rendered on the server and readable without scripts. */
 export function SharedOutfitPage() {

@@ -8,8 +8,8 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
-import { fetchSimilar, paiseOf } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import { fetchSimilar, paiseOf } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './swap-sheet.module.css';
 
 const kinds = ['cheaper', 'similar', 'dearer'] as const;

@@ -1,8 +1,8 @@
 import { outfitPaths } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
-import type { Outfit, OutfitStore } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
-import { useFailureNotice } from './use-outfits.ts';
+import type { Outfit, OutfitStore } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
+import { useFailureNotice } from './store/use-outfits.ts';
 
 /** Deletes an outfit, then offers to create it again with its products. */
 export function useDeleteOutfit(store: OutfitStore) {

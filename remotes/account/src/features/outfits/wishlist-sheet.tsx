@@ -7,8 +7,8 @@ import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useSelector } from 'react-redux';
 import { selectProducts } from '../wishlist/wishlist-slice.ts';
-import type { Outfit } from './outfit-api.ts';
-import { outfitMessages as messages } from './outfit-messages.ts';
+import type { Outfit } from './store/outfit-api.ts';
+import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './wishlist-sheet.module.css';
 
 type WishlistSheetProps = {

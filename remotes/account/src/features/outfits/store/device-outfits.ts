@@ -1,5 +1,6 @@
 import {
   isRequestError,
+  outfitsKey,
   RequestError,
   readCount,
   readField,
@@ -21,7 +22,6 @@ import {
 } from './outfit-api.ts';
 import { addItems } from './outfit-editor.ts';
 import { outfitMessages as messages } from './outfit-messages.ts';
-import { outfitsKey } from './outfits-route.tsx';
 
 type Services = Pick<ShellServices, 'http' | 'localStorage'>;
 
