@@ -1,5 +1,6 @@
 import { findBrandByStoredName } from '@szn/shared-contracts/wire';
 import type { SampleOptions } from './product-drafts.ts';
+import { sizesOf, type SampleSize } from './product-sizes.ts';
 import { createSampleProducts, slugOf, type SampleProduct } from './sample-products.ts';
 
 /** A product as the provider seeds it. Prices are whole paise; `link` and `image` are paths below the storefront. */
@@ -25,6 +26,7 @@ export type SampleRecord = {
   readonly pattern: string;
   /** Null where neither title nor picture say anything about it. */
   readonly fit: string | null;
+  readonly sizes: readonly SampleSize[];
 };
 
 /** The sample catalogue as JSON Lines, newest product first. */
@@ -55,6 +57,7 @@ function toRecord(product: SampleProduct): SampleRecord {
     colour: product.colour,
     pattern: product.pattern,
     fit: product.fit ?? null,
+    sizes: sizesOf(product),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readSizeName, toSizeColumns } from './product-sizes.ts';
+import { readSizeName, sizePhrases, toSizeColumns } from './product-sizes.ts';
 
 test.each([
   ['m', 'M'],
@@ -7,6 +7,8 @@ test.each([
   ['2 XL', 'XXL'],
   ['XXXL', '3XL'],
   ['Free Size', 'One size'],
+  ['One Size', 'One size'],
+  ['Extra Large', 'XL'],
   ['32.0', '32'],
   ['uk9', 'UK 9'],
   ['EU-42', 'EU 42'],
@@ -30,4 +32,11 @@ test('sizes are listed once in their order, sold out if no variant offers them',
     sold_out_sizes: ['XL'],
   });
   expect(toSizeColumns([])).toEqual({ sizes: [], sold_out_sizes: [] });
+});
+
+test('a search names a size by its spellings, its system and its measure', () => {
+  expect(sizePhrases('S')).toEqual(expect.arrayContaining(['s', 'size s', 'small size']));
+  expect(sizePhrases('XL')).toEqual(expect.arrayContaining(['xl', 'extra large', 'size xl']));
+  expect(sizePhrases('32')).toEqual(expect.arrayContaining(['waist 32', 'size 32', '32 inch waist']));
+  expect(sizePhrases('UK 9')).toEqual(expect.arrayContaining(['UK 9', 'UK9', 'UK size 9']));
 });

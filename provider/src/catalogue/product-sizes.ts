@@ -1,24 +1,28 @@
+import { comparableText } from '@szn/shared-contracts/wire';
+
 /** A size of a product; `isAvailable` as the feed says. */
 export type Size = { readonly name: string; readonly isAvailable: boolean };
 
-/** In their order, each with its other spellings, without spaces and signs. */
+/** In their order, each with its other spellings. */
 const letterSizes: readonly (readonly [name: string, spellings: string])[] = [
-  ['XXS', 'xxs|2xs|xxsmall'],
-  ['XS', 'xs|xsmall|extrasmall'],
+  ['XXS', 'xxs|2xs|xx small'],
+  ['XS', 'xs|x small|extra small'],
   ['S', 's|small|sml'],
   ['M', 'm|medium|med'],
   ['L', 'l|large|lrg'],
-  ['XL', 'xl|xlarge|extralarge'],
-  ['XXL', 'xxl|2xl|xxlarge|2xlarge|doublexl'],
-  ['3XL', '3xl|xxxl|xxxlarge|3xlarge'],
+  ['XL', 'xl|x large|extra large'],
+  ['XXL', 'xxl|2xl|xx large|2x large|double xl'],
+  ['3XL', '3xl|xxxl|xxx large|3x large|triple xl'],
   ['4XL', '4xl|xxxxl'],
   ['5XL', '5xl'],
   ['6XL', '6xl'],
 ];
 const oneSize = 'One size';
 const spellings: ReadonlyMap<string, string> = new Map([
-  ...letterSizes.flatMap(([name, texts]) => texts.split('|').map((text) => [text, name] as const)),
-  ...'free|freesize|onesize|onesizefitsall|onesizefitsmost|os|fs'
+  ...letterSizes.flatMap(([name, texts]) =>
+    texts.split('|').map((text) => [text.replaceAll(' ', ''), name] as const),
+  ),
+  ...'one|free|freesize|onesize|onesizefitsall|onesizefitsmost|os|fs'
     .split('|')
     .map((text) => [text, oneSize] as const),
 ]);
@@ -41,8 +45,13 @@ export function readSizeName(text: string): string | undefined {
   return spellings.get(key) ?? plain;
 }
 
+/** What filters compare. */
+export function sizeKey(text: string): string {
+  return comparableText(readSizeName(text) ?? text);
+}
+
 /** Sorts names of sizes: letters, then numbers, then others. */
-function compareSizes(one: string, other: string): number {
+export function compareSizes(one: string, other: string): number {
   const [left, right] = [rankOf(one), rankOf(other)];
   return (
     left.kind - right.kind || left.value - right.value || one.localeCompare(other, 'en', { numeric: true })
@@ -61,6 +70,24 @@ function rankOf(name: string): { readonly kind: number; readonly value: number }
 export function sizesLike(size: string): (name: string) => boolean {
   const { kind } = rankOf(size);
   return (name) => rankOf(name).kind === kind;
+}
+
+/** What a search text calls a size. */
+export function sizePhrases(name: string): readonly string[] {
+  if (name === oneSize) return ['one size', 'free size', 'freesize', 'onesize'];
+  const words = letterSizes.find(([letter]) => letter === name)?.[1].split('|') ?? [name];
+  const marked = words.flatMap((word) => [word, `size ${word}`, `${word} size`]);
+  const [, system, number] = numberedForm.exec(name) ?? [];
+  if (number === undefined) return marked;
+  const measures = ['waist', 'inch', 'inches', 'inch waist'].map((measure) => `${name} ${measure}`);
+  return system === undefined
+    ? [...marked, ...measures, `waist ${name}`]
+    : [...marked, `${system}${number}`, `${system} size ${number}`];
+}
+
+/** Whether a text names a size only beside a garment: "hoodie m", "32 jeans". */
+export function isVagueSize(phrase: string): boolean {
+  return /^(?:\d+|[sml]|small|medium|med|large)$/.test(phrase);
 }
 
 /** The columns of a product: its sizes once each, in their order. A size that one variant offers is available. */

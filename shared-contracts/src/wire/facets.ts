@@ -10,6 +10,7 @@ export const nameFacets = [
   { key: 'styles', kind: 'style', label: 'Look' },
   { key: 'colours', kind: 'colour', label: 'Colour' },
   { key: 'fits', kind: 'fit', label: 'Fit' },
+  { key: 'sizes', kind: 'size', label: 'Size' },
 ] as const;
 
 /** The highest prices in rupees that shoppers are offered to choose. */

@@ -9,7 +9,6 @@ import { type Choice, selectChoices, selectMatching, selectRange } from './selec
 
 /** The least discounts in percent that can be chosen with one tap. */
 const discountSteps = [20, 30, 50];
-/** The highest prices in rupees that can be chosen with one tap. */
 
 /** The facets in the order of the form, each with the number of products of its values under the filters of the others. */
 export const facetListSchema = z.array(
@@ -58,13 +57,14 @@ export function countFacets(index: CatalogueIndex, { scope, filter, matches }: F
     return steps.map((step) => ({ id: `${step}`, count: countCommon(counted, select(step)) }));
   };
   const names = facetsInOrder.map(({ key, label }) => {
-    const { type, show } = facetTable[key];
+    const { type, show, compare } = facetTable[key];
     const counted = withoutChoice(key);
     const values = listNames(index.names[key], inScope).map(({ name, products }) => ({
       id: name,
       ...show?.(name),
       count: countCommon(products, counted),
     }));
+    if (compare !== undefined) values.sort((one, other) => compare(one.id, other.id));
     return { key, label, type, values };
   });
   const prices = countSteps('price', priceSteps, (rupees) => selectRange(index.paise, null, rupees * 100));

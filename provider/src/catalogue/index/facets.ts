@@ -8,6 +8,7 @@ import {
   type WireFacets,
 } from '@szn/shared-contracts/wire';
 import { readColourName } from '../colour-words.ts';
+import { compareSizes, sizeKey } from '../product-sizes.ts';
 import { sourceKey } from '../text-normalization.ts';
 import type { IndexRow } from './index-row-queries.ts';
 
@@ -22,6 +23,8 @@ type NameFacet = {
   readonly read: (row: IndexRow) => readonly NamedValue[];
   /** The key of a value that a request names. */
   readonly toKey: (text: string) => string;
+  /** The order of the values; that of the alphabet by default. */
+  readonly compare?: (one: string, other: string) => number;
   /** What pages show of a value, beside its name. */
   readonly show?: (name: string) => Pick<WireFacet['values'][number], 'label' | 'swatch'>;
 };
@@ -33,6 +36,16 @@ const named = (name: string | null): readonly NamedValue[] => (name ? [{ key: na
  * features/search/language/facet-words.ts.
  */
 export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
+  sizes: {
+    type: 'names',
+    // One that is sold out is no choice.
+    read: ({ sizes, sold_out_sizes }) =>
+      sizes
+        .filter((size) => !sold_out_sizes.includes(size))
+        .map((size) => ({ key: sizeKey(size), name: size })),
+    toKey: sizeKey,
+    compare: compareSizes,
+  },
   categories: {
     type: 'names',
     read: (row) => [{ key: row.category_slug, name: row.category }],

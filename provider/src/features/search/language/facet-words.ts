@@ -8,6 +8,7 @@ import {
   type NameFacetKey,
 } from '@szn/shared-contracts/wire';
 import { colourWords } from '../../../catalogue/colour-words.ts';
+import { sizeKey, sizePhrases } from '../../../catalogue/product-sizes.ts';
 import { fitWords } from '../../../catalogue/product-traits.ts';
 import { sourceKey, toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { categoryWords, styleTitleWords, styleWords } from './query-words.ts';
@@ -66,6 +67,9 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
       };
     },
     titleWords: (fit) => split(fitWords.get(fit)),
+  },
+  sizes: {
+    read: (size) => ({ phrases: sizePhrases(size), keys: [sizeKey(size)], label: size }),
   },
 };
 

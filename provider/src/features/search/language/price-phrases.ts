@@ -115,7 +115,7 @@ export function findPricePhrase(query: string): PricePhrase | null {
       const prices = [readPrice(first), readPrice(second)] as const;
       // In "₹500-1000" the sign belongs to both numbers.
       const hasSign = prices.some(({ isSigned }) => isSigned);
-      if (isSize(before) || !prices.every(isAmount)) continue;
+      if ((/^\s*\d/.test(phrase) && isSize(before)) || !prices.every(isAmount)) continue;
       if (!hasSign && !isPlainPrice(lowest(prices), highest(prices), phrase)) continue;
       const scaled = scaleBoth(prices[0], prices[1]);
       const rest = `${before} ${query.slice(match.index + phrase.length)}`;

@@ -1,4 +1,5 @@
 import { isGarment } from '../../../catalogue/index/garment-kind.ts';
+import { isVagueSize } from '../../../catalogue/product-sizes.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {
   alternativeWords,
@@ -59,8 +60,22 @@ export function readItems(
     items.push(...found);
     if (found.length > 0) connective = 'none';
   }
-  return items;
+  return items.map((item, index) =>
+    isSizeElsewhere(items, index) ? { ...item, meaning: { kind: 'unavailable' } } : item,
+  );
 }
+
+/** "Jeans 32", "m black hoodie" and "cargo 30" name a size; "jeans under 36", "men s hoodie" and "28 year old" do not. */
+function isSizeElsewhere(items: readonly QueryItem[], index: number): boolean {
+  const { phrase, meaning } = items[index] ?? {};
+  if (meaning?.kind !== 'size' || phrase === undefined || !isVagueSize(phrase)) return false;
+  const [before, after] = [items[index - 1], items[index + 1]];
+  const isLetterOfGender = phrase.length === 1 && before?.meaning?.kind === 'gender';
+  const isAfterText = before?.meaning === null && !isGarment(before.phrase);
+  return isLetterOfGender || isAfterText || after?.phrase === 'year' || !items.some(isOfGarment);
+}
+
+const isOfGarment = ({ phrase, meaning }: QueryItem) => meaning?.kind === 'category' || isGarment(phrase);
 
 /** The words without a meaning that titles have: a query of nothing else is searched by them. */
 export function readFillers(tokens: readonly string[], titles: TitleWords): readonly QueryItem[] {

@@ -96,6 +96,7 @@ function notate({ filters, excluded, alternatives, ...query }: UnderstoodQuery):
     col: filters.colours.join(','),
     st: filters.styles.join(','),
     ft: filters.fits.join(','),
+    sz: filters.sizes.join(',').replaceAll(' ', '_'),
     g: filters.gender ?? '',
     p: price === null ? '' : `${price.min ?? ''}-${price.max ?? ''}`,
     d: String(minDiscount ?? ''),
@@ -104,6 +105,7 @@ function notate({ filters, excluded, alternatives, ...query }: UnderstoodQuery):
     ncol: excluded.colours.join(','),
     nst: excluded.styles.join(','),
     nft: excluded.fits.join(','),
+    nsz: excluded.sizes.join(','),
     nt: excludedText.map((words) => words.replaceAll(' ', '_')).join(','),
     sort: sort === null ? '' : sorts[sort],
     t: text.join(','),
@@ -267,6 +269,7 @@ test('a query that is written from filters is understood as these filters', () =
         query,
         filters: {
           fits: [],
+          sizes: [],
           brands: toList(valueOf(wanted.brand)),
           gender: valueOf(wanted.gender),
           categories: wanted.category.slugs,
