@@ -20,6 +20,7 @@ import { createRecentlyViewed, RecentlyViewedContext } from './features/history/
 import { createListingStorage, ListingStorageContext } from './features/listing/restore/listing-storage.ts';
 import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
 import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
+import { InMySize } from './features/preferences/in-my-size.tsx';
 import {
   createPreferences,
   findDefaultPreferences,
@@ -30,7 +31,7 @@ import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';
 
-/** The slot that shows the recently viewed products on another remote's page. */
+/** The slot that shows products in the shopper's size and the recently viewed ones on another remote's page. */
 export const recentlyViewedSlot = 'home.after-newest.v1';
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
@@ -58,7 +59,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
       Component: withProviders(Component),
     })),
     fills: {
-      [recentlyViewedSlot]: withProviders(RecentlyViewedStrip),
+      [recentlyViewedSlot]: withProviders(PersonalRows),
       // The page has the bar.
       [quickViewSlot]: withProviders(QuickView, false),
     },
@@ -80,6 +81,15 @@ export function startCatalogue(services: ShellServices, state: unknown) {
       return () => stops.forEach((stop) => stop());
     },
   };
+}
+
+function PersonalRows() {
+  return (
+    <>
+      <InMySize />
+      <RecentlyViewedStrip />
+    </>
+  );
 }
 
 type Catalogue = ReturnType<typeof createServices>;

@@ -102,7 +102,7 @@ export const keptOnDevices = [
     id: 'choices',
     place: 'device',
     name: 'Your choices',
-    what: 'Whether clicks are counted, how lists look, and the colour scheme.',
+    what: 'Whether clicks are counted, how lists look, your sizes, and the colour scheme.',
     why: 'To respect them.',
     period: untilCleared,
     keys: ['szn:choices', 'theme'],

@@ -5,6 +5,8 @@ import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
 
 const collapsedCount = 6;
+/** Short names, two in a row. */
+const collapsedSizes = 12;
 const minSearchableCount = 12;
 
 type FacetListProps = {
@@ -21,7 +23,9 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   const shownText = useDeferredValue(searchText);
   const wanted = comparableText(shownText.trim());
   const matching = facet.values.filter(({ id, label = id }) => comparableText(label).includes(wanted));
-  const collapsed = matching.filter((value, index) => index < collapsedCount || chosen.includes(value.id));
+  const isSizes = facet.key === 'sizes';
+  const shownCount = isSizes ? collapsedSizes : collapsedCount;
+  const collapsed = matching.filter((value, index) => index < shownCount || chosen.includes(value.id));
   const shown = isExpanded || shownText !== '' ? matching : collapsed;
   const hiddenCount = matching.length - collapsed.length;
 
@@ -42,7 +46,7 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
           }}
         />
       )}
-      <ul className={styles.options} id={id}>
+      <ul className={isSizes ? `${styles.options} ${styles.pairs}` : styles.options} id={id}>
         {shown.map((option) => (
           <li key={option.id}>
             <Option

@@ -3,6 +3,7 @@ import type { NameFacetKey } from '@szn/shared-contracts';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
+import { MySizes } from '../preferences/my-sizes.tsx';
 import { FacetList } from './facet-list.tsx';
 import styles from './filter-form.module.css';
 import { toggleName, type FilterState, type PriceBounds } from './filter-state.ts';
@@ -98,6 +99,12 @@ function NameGroup({
         chosen={chosen}
         onToggle={(name) => onFilterChange(toggleName(filterState, facet.key, name))}
       />
+      {facet.key === 'sizes' && (
+        <MySizes
+          chosen={chosen}
+          onChoose={(sizes) => onFilterChange({ ...filterState, filters: { ...filterState.filters, sizes } })}
+        />
+      )}
     </Group>
   );
 }

@@ -12,6 +12,7 @@ export const filterMessages = {
   percentOrMore: (percent: number) => `${percent}%+`,
   onSale: 'On sale only',
   sale: 'Sale',
+  inMySize: 'In my size',
   findBrand: 'Find a brand',
   noneOfThatName: 'Nothing of that name here.',
   showMore: (count: number) => `Show ${count} more`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, priceSteps } from '@szn/shared-contracts';
+import { usePreferences } from '../preferences/preferences.ts';
 import { filterMessages } from './filter-messages.ts';
 import type { FilterState } from './filter-state.ts';
 import styles from './quick-filters.module.css';
@@ -14,9 +15,21 @@ type QuickFiltersProps = {
 /** Chips that filter with one tap; not on wide screens, where the panel has the same filters. */
 export function QuickFilters({ filterState, onFilterChange, isSalePage }: QuickFiltersProps) {
   const { filters, isSaleOnly } = filterState;
+  const mySizes = usePreferences().sizes;
+  const isMySize = mySizes.length > 0 && mySizes.every((size) => filters.sizes?.includes(size));
   const chosen = filters.minPrice === null ? filters.maxPrice : null;
   return (
     <>
+      {mySizes.length > 0 && (
+        <Chip
+          isOn={isMySize}
+          onPress={() =>
+            onFilterChange({ ...filterState, filters: { ...filters, sizes: isMySize ? null : mySizes } })
+          }
+        >
+          {filterMessages.inMySize}
+        </Chip>
+      )}
       {priceSteps.map((rupees) => (
         <Chip
           key={rupees}

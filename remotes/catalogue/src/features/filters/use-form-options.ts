@@ -70,10 +70,10 @@ function readFormFacet({ key, type, label, values }: Facet): readonly FormFacet[
     return parameters[type] === key ? [{ key, type, label, values }] : [];
   const known = nameFacets.find((facet) => facet.key === key);
   if (known === undefined || values.length < 2) return [];
-  return [{ key: known.key, type, label, values: type === 'names' ? sortByLabel(values) : values }];
+  return [{ key: known.key, type, label, values: key === 'brands' ? sortByLabel(values) : values }];
 }
 
-/** Created once: `localeCompare` with options creates a collator for each call. */
+/** Brands are sent in the order of their stored names. Created once: `localeCompare` with options creates a collator for each call. */
 const alphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 function sortByLabel(values: Facet['values']): Facet['values'] {

@@ -1,0 +1,75 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { recentlyViewedSlot, startCatalogue } from '../../start-catalogue.tsx';
+import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
+
+const sizes = ['S', 'M', 'XL', '32'];
+
+function servicesWithSizes(stored: readonly string[] = []) {
+  const services = createFakeServices();
+  if (stored.length > 0) services.localStorage.write('szn:choices', { sizes: stored });
+  const list = () => ({ products: products(12), data: products(12), hasMore: false, total: 12 });
+  for (const path of ['/products/gender/men', '/products/filtered'])
+    services.http.answer(`GET ${path}`, list);
+  const facet = {
+    key: 'sizes',
+    label: 'Size',
+    type: 'names',
+    values: sizes.map((id) => ({ id, count: 3 })),
+  };
+  services.http.answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: { facets: [facet] },
+  }));
+  services.http.answer('GET /products/facets', () => ({ success: true, total: 12, facets: [facet] }));
+  return services;
+}
+
+const requestedSizes = ({ http }: ReturnType<typeof servicesWithSizes>) =>
+  http.requests.filter(({ path }) => path === '/products/filtered').map(({ query }) => query.sizes);
+
+it("Chosen sizes are remembered as the shopper's, chosen again on the next list, and forgotten", async () => {
+  const services = servicesWithSizes();
+  const { user, view } = await openCatalogue('/men', { services });
+  const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
+  const options = await panel.findAllByRole('checkbox', { name: /^(S|M|XL|32)\b/ });
+  expect(options.map((option) => option.getAttribute('value'))).toEqual(sizes);
+  await user.click(panel.getByRole('checkbox', { name: /^M\b/ }));
+  await user.click(await panel.findByRole('button', { name: 'Remember M as my sizes' }));
+  expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ sizes: ['M'] });
+  expect(await panel.findByRole('button', { name: 'Forget my sizes' })).toBeVisible();
+  view.unmount();
+
+  const next = { ...servicesWithSizes(), localStorage: services.localStorage };
+  const again = await openCatalogue('/men', { services: next });
+  await again.user.click(await screen.findByRole('button', { name: 'Only my sizes: M' }));
+  await waitFor(() => expect(requestedSizes(next)).toEqual(['M']));
+  await again.user.click(await screen.findByRole('button', { name: 'Forget my sizes' }));
+  expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ sizes: [] });
+});
+
+it('A chip lists the products in the sizes of the shopper, and all others again', async () => {
+  const services = servicesWithSizes(['M', '32']);
+  const { user } = await openCatalogue('/men', { services });
+  const chip = screen.getByRole('button', { name: 'In my size' });
+  await user.click(chip);
+  await waitFor(() => expect(requestedSizes(services)).toEqual(['M,32']));
+  expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await user.click(chip);
+  expect(chip).toHaveAttribute('aria-pressed', 'false');
+});
+
+it("The slot of another remote's page shows products in the sizes of the shopper, and nothing without", async () => {
+  const show = (services: ReturnType<typeof servicesWithSizes>) => {
+    const Component = startCatalogue(services, undefined).fills[recentlyViewedSlot];
+    return render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />);
+  };
+  const { unmount } = show(servicesWithSizes(['M']));
+  expect(
+    within(await screen.findByRole('list', { name: 'In your size' })).getAllByRole('listitem'),
+  ).not.toHaveLength(0);
+  unmount();
+  const { container } = show(servicesWithSizes());
+  expect(container).toBeEmptyDOMElement();
+});
