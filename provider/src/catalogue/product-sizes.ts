@@ -32,7 +32,7 @@ const systems = ['UK', 'US', 'EU'];
 const numberedForm = /^(?:(uk|us|eu)\s*-?\s*)?(\d{1,3}(?:\.5)?)(?:\.0+)?$/i;
 
 const order: ReadonlyMap<string, number> = new Map(
-  [oneSize, ...letterSizes.map(([name]) => name)].map((name, index) => [name, index]),
+  [...letterSizes.map(([name]) => name), oneSize].map((name, index) => [name, index]),
 );
 
 /** The name of a size, the same for its usual spellings; `undefined` if the text names none. */

@@ -10,7 +10,8 @@ import {
 } from '@szn/shared-contracts';
 import { routes } from './routes.ts';
 import { recentlyViewedKey } from './features/history/recently-viewed.ts';
-import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
+import { mySizesKey } from './features/preferences/my-sizes.ts';
+import { inMySizeSlot, recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */
 export default defineRemote({
@@ -20,6 +21,10 @@ export default defineRemote({
   publishes: [productOpened],
   consumes: [wishlistChanged, followsChanged, productOpened],
   slots: [{ name: outfitSheetSlot, size: 'dialog' }],
-  fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey }, [quickViewSlot]: {} },
+  fills: {
+    [recentlyViewedSlot]: { ifStored: recentlyViewedKey },
+    [inMySizeSlot]: { ifStored: mySizesKey },
+    [quickViewSlot]: {},
+  },
   start: startCatalogue,
 });

@@ -21,6 +21,7 @@ import { createListingStorage, ListingStorageContext } from './features/listing/
 import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
 import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
 import { InMySize } from './features/preferences/in-my-size.tsx';
+import { createMySizes, MySizesContext } from './features/preferences/my-sizes.ts';
 import {
   createPreferences,
   findDefaultPreferences,
@@ -31,15 +32,17 @@ import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';
 
-/** The slot that shows products in the shopper's size and the recently viewed ones on another remote's page. */
+/** The slot that shows the recently viewed products on another remote's page. */
 export const recentlyViewedSlot = 'home.after-newest.v1';
+/** The slot that shows products in the shopper's sizes. */
+export const inMySizeSlot = 'home.in-my-size.v1';
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown) {
   const initial = isDehydratedState(state) ? state : undefined;
   const store = createCatalogueStore(initial?.listings);
   const catalogue = createServices(services, store, initial);
-  const { preferences, recentlyViewed, listingStorage, filterOptions, facets } = catalogue;
+  const { preferences, mySizes, recentlyViewed, listingStorage, filterOptions, facets } = catalogue;
 
   const withProviders =
     (Component: ComponentType, hasBar = true) =>
@@ -59,7 +62,8 @@ export function startCatalogue(services: ShellServices, state: unknown) {
       Component: withProviders(Component),
     })),
     fills: {
-      [recentlyViewedSlot]: withProviders(PersonalRows),
+      [recentlyViewedSlot]: withProviders(RecentlyViewedStrip),
+      [inMySizeSlot]: withProviders(InMySize),
       // The page has the bar.
       [quickViewSlot]: withProviders(QuickView, false),
     },
@@ -75,21 +79,13 @@ export function startCatalogue(services: ShellServices, state: unknown) {
       const stops = [
         preferences.syncTabs(),
         recentlyViewed.syncTabs(),
+        mySizes.syncTabs(),
         // Lists of earlier pages are stored on pages without a list as well.
         onPageHidden(listingStorage.store),
       ];
       return () => stops.forEach((stop) => stop());
     },
   };
-}
-
-function PersonalRows() {
-  return (
-    <>
-      <InMySize />
-      <RecentlyViewedStrip />
-    </>
-  );
 }
 
 type Catalogue = ReturnType<typeof createServices>;
@@ -104,6 +100,7 @@ function createServices(services: ShellServices, store: CatalogueStore, initial?
     recentlyViewed,
     recentSearches: createRecentSearches(localStorage),
     preferences: createPreferences(localStorage, findDefaultPreferences),
+    mySizes: createMySizes(localStorage),
     listings: createListingService(services, store),
     listingStorage: createListingStorage(sessionStorage),
     filterOptions: createFilterOptions(services, initial?.filterOptions ?? {}),
@@ -122,13 +119,17 @@ function CatalogueProviders({ catalogue, children }: PropsWithChildren<{ readonl
         <RecentlyViewedContext value={catalogue.recentlyViewed}>
           <RecentSearchesContext value={catalogue.recentSearches}>
             <PreferencesContext value={catalogue.preferences}>
-              <FilterOptionsContext value={catalogue.filterOptions}>
-                <FacetsContext value={catalogue.facets}>
-                  <ListingContext value={catalogue.listings}>
-                    <ListingStorageContext value={catalogue.listingStorage}>{children}</ListingStorageContext>
-                  </ListingContext>
-                </FacetsContext>
-              </FilterOptionsContext>
+              <MySizesContext value={catalogue.mySizes}>
+                <FilterOptionsContext value={catalogue.filterOptions}>
+                  <FacetsContext value={catalogue.facets}>
+                    <ListingContext value={catalogue.listings}>
+                      <ListingStorageContext value={catalogue.listingStorage}>
+                        {children}
+                      </ListingStorageContext>
+                    </ListingContext>
+                  </FacetsContext>
+                </FilterOptionsContext>
+              </MySizesContext>{' '}
             </PreferencesContext>
           </RecentSearchesContext>
         </RecentlyViewedContext>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { Product } from '@szn/shared-contracts';
+import type { OfferedSlot, Product } from '@szn/shared-contracts';
 import { Slot } from '@szn/shared-ui/slot';
-import { afterNewest } from './slots.ts';
+import { afterNewest, inMySize } from './slots.ts';
 import { useAppearsBelowScreen } from './components/use-appears-below-screen.ts';
 import { BrandCards } from './features/brands/brand-cards.tsx';
 import { brandLists } from './features/brands/brand-lists.ts';
@@ -19,7 +19,8 @@ export const belowFoldSections = {
   first: [
     { name: 'newest', Section: FirstRow },
     { name: 'followed', Section: FollowedProducts },
-    { name: afterNewest.name, Section: AfterNewestSlot },
+    { name: inMySize.name, Section: () => <PersonalSlot slot={inMySize} /> },
+    { name: afterNewest.name, Section: () => <PersonalSlot slot={afterNewest} /> },
   ],
   brands: [{ name: 'brands', Section: BrandSections }],
   products: [
@@ -35,10 +36,10 @@ function FirstRow() {
   return <NewestProducts selectShownAbove={selectInHero} />;
 }
 
-function AfterNewestSlot() {
+function PersonalSlot({ slot }: { readonly slot: OfferedSlot }) {
   const place = useRef<HTMLDivElement>(null);
   const isShown = useAppearsBelowScreen(place);
-  return <div ref={place}>{isShown && <Slot slot={afterNewest} />}</div>;
+  return <div ref={place}>{isShown && <Slot slot={slot} />}</div>;
 }
 
 function BrandSections() {

@@ -11,7 +11,7 @@ import {
 import { loadBelowFold } from './below-fold.tsx';
 import { createProductRowsStore } from './features/product-rows/product-rows-store.ts';
 import { createHomePage } from './home-page.tsx';
-import { afterNewest } from './slots.ts';
+import { afterNewest, inMySize } from './slots.ts';
 
 export default defineRemote({
   name: 'home',
@@ -19,7 +19,7 @@ export default defineRemote({
   sends: [wishlistSet],
   publishes: [productOpened, splashChanged],
   consumes: [wishlistChanged, followsChanged],
-  slots: [afterNewest],
+  slots: [inMySize, afterNewest],
   start: (services, state) => {
     // Before the first render: the sections hydrate sooner, and a prefetch of the page includes its chunk.
     void loadBelowFold();

@@ -105,7 +105,7 @@ export const keptOnDevices = [
     what: 'Whether clicks are counted, how lists look, your sizes, and the colour scheme.',
     why: 'To respect them.',
     period: untilCleared,
-    keys: ['szn:choices', 'theme'],
+    keys: ['szn:choices', 'szn:my-sizes', 'theme'],
   },
   {
     id: 'campaign',

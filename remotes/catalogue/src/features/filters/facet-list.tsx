@@ -5,8 +5,6 @@ import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
 
 const collapsedCount = 6;
-/** Short names, two in a row. */
-const collapsedSizes = 12;
 const minSearchableCount = 12;
 
 type FacetListProps = {
@@ -23,8 +21,7 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   const shownText = useDeferredValue(searchText);
   const wanted = comparableText(shownText.trim());
   const matching = facet.values.filter(({ id, label = id }) => comparableText(label).includes(wanted));
-  const isSizes = facet.key === 'sizes';
-  const shownCount = isSizes ? collapsedSizes : collapsedCount;
+  const { shownCount, className } = layoutOf(facet);
   const collapsed = matching.filter((value, index) => index < shownCount || chosen.includes(value.id));
   const shown = isExpanded || shownText !== '' ? matching : collapsed;
   const hiddenCount = matching.length - collapsed.length;
@@ -33,20 +30,9 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
     <fieldset className={styles.facet}>
       <legend className="visually-hidden">{facet.label}</legend>
       {facet.key === 'brands' && facet.values.length >= minSearchableCount && (
-        <input
-          type="search"
-          className={styles.search}
-          aria-label={filterMessages.findBrand}
-          placeholder={filterMessages.findBrand}
-          value={searchText}
-          onChange={(event) => setSearchText(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter would submit the form.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
+        <BrandSearch text={searchText} onChange={setSearchText} />
       )}
-      <ul className={isSizes ? `${styles.options} ${styles.pairs}` : styles.options} id={id}>
+      <ul className={className} id={id}>
         {shown.map((option) => (
           <li key={option.id}>
             <Option
@@ -71,6 +57,36 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
         </button>
       )}
     </fieldset>
+  );
+}
+
+/** Sizes have short names: two stand in a row. */
+function layoutOf({ key }: Facet) {
+  return key === 'sizes'
+    ? { shownCount: 2 * collapsedCount, className: `${styles.options} ${styles.pairs}` }
+    : { shownCount: collapsedCount, className: styles.options };
+}
+
+function BrandSearch({
+  text,
+  onChange,
+}: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return (
+    <input
+      type="search"
+      className={styles.search}
+      aria-label={filterMessages.findBrand}
+      placeholder={filterMessages.findBrand}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        // Enter would submit the form.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
   );
 }
 

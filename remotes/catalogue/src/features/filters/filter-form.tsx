@@ -3,10 +3,10 @@ import type { NameFacetKey } from '@szn/shared-contracts';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
-import { MySizes } from '../preferences/my-sizes.tsx';
 import { FacetList } from './facet-list.tsx';
 import styles from './filter-form.module.css';
 import { toggleName, type FilterState, type PriceBounds } from './filter-state.ts';
+import { MySizesButton } from './my-sizes-button.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { DiscountSteps, PriceSteps } from './step-buttons.tsx';
 import { SwatchList } from './swatch-list.tsx';
@@ -100,7 +100,7 @@ function NameGroup({
         onToggle={(name) => onFilterChange(toggleName(filterState, facet.key, name))}
       />
       {facet.key === 'sizes' && (
-        <MySizes
+        <MySizesButton
           chosen={chosen}
           onChoose={(sizes) => onFilterChange({ ...filterState, filters: { ...filterState.filters, sizes } })}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, priceSteps } from '@szn/shared-contracts';
-import { usePreferences } from '../preferences/preferences.ts';
+import { useMySizes } from '../preferences/my-sizes.ts';
 import { filterMessages } from './filter-messages.ts';
 import type { FilterState } from './filter-state.ts';
 import styles from './quick-filters.module.css';
@@ -15,7 +15,7 @@ type QuickFiltersProps = {
 /** Chips that filter with one tap; not on wide screens, where the panel has the same filters. */
 export function QuickFilters({ filterState, onFilterChange, isSalePage }: QuickFiltersProps) {
   const { filters, isSaleOnly } = filterState;
-  const mySizes = usePreferences().sizes;
+  const mySizes = useMySizes();
   const isMySize = mySizes.length > 0 && mySizes.every((size) => filters.sizes?.includes(size));
   const chosen = filters.minPrice === null ? filters.maxPrice : null;
   return (

@@ -4,14 +4,14 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { fullCatalogue, noFilters } from '../listing/query/listing-query.ts';
 import { fetchListingPage } from '../listing/state/listing-service.ts';
 import { ProductStrip, ProductStripSkeleton } from '../products/product-strip.tsx';
-import { usePreferences } from './preferences.ts';
+import { useMySizes } from './my-sizes.ts';
 
 const title = 'In your size';
 
 /** The newest products that the shopper's sizes are available of; nothing for a shopper without sizes. */
 export function InMySize() {
   const { http } = useServices();
-  const { sizes } = usePreferences();
+  const sizes = useMySizes();
   const { state } = useResource(sizes.length === 0 ? null : sizes.join(), (signal) =>
     fetchListingPage(
       http,

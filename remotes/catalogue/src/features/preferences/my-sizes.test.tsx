@@ -1,14 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { recentlyViewedSlot, startCatalogue } from '../../start-catalogue.tsx';
+import { inMySizeSlot, startCatalogue } from '../../start-catalogue.tsx';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
 
 const sizes = ['S', 'M', 'XL', '32'];
 
 function servicesWithSizes(stored: readonly string[] = []) {
   const services = createFakeServices();
-  if (stored.length > 0) services.localStorage.write('szn:choices', { sizes: stored });
+  if (stored.length > 0) services.localStorage.write('szn:my-sizes', stored);
   const list = () => ({ products: products(12), data: products(12), hasMore: false, total: 12 });
   for (const path of ['/products/gender/men', '/products/filtered'])
     services.http.answer(`GET ${path}`, list);
@@ -37,7 +37,7 @@ it("Chosen sizes are remembered as the shopper's, chosen again on the next list,
   expect(options.map((option) => option.getAttribute('value'))).toEqual(sizes);
   await user.click(panel.getByRole('checkbox', { name: /^M\b/ }));
   await user.click(await panel.findByRole('button', { name: 'Remember M as my sizes' }));
-  expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ sizes: ['M'] });
+  expect(services.localStorage.read('szn:my-sizes', (value) => value)).toEqual(['M']);
   expect(await panel.findByRole('button', { name: 'Forget my sizes' })).toBeVisible();
   view.unmount();
 
@@ -46,7 +46,7 @@ it("Chosen sizes are remembered as the shopper's, chosen again on the next list,
   await again.user.click(await screen.findByRole('button', { name: 'Only my sizes: M' }));
   await waitFor(() => expect(requestedSizes(next)).toEqual(['M']));
   await again.user.click(await screen.findByRole('button', { name: 'Forget my sizes' }));
-  expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ sizes: [] });
+  expect(services.localStorage.read('szn:my-sizes', (value) => value)).toBeUndefined();
 });
 
 it('A chip lists the products in the sizes of the shopper, and all others again', async () => {
@@ -62,7 +62,7 @@ it('A chip lists the products in the sizes of the shopper, and all others again'
 
 it("The slot of another remote's page shows products in the sizes of the shopper, and nothing without", async () => {
   const show = (services: ReturnType<typeof servicesWithSizes>) => {
-    const Component = startCatalogue(services, undefined).fills[recentlyViewedSlot];
+    const Component = startCatalogue(services, undefined).fills[inMySizeSlot];
     return render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />);
   };
   const { unmount } = show(servicesWithSizes(['M']));

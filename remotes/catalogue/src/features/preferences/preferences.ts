@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import {
   preferencesKey,
   readField,
-  readText,
   refusesTracking,
   type PrivacySignals,
   type SafeStorage,
@@ -17,12 +16,10 @@ export type Preferences = {
   readonly loadsByItself: boolean;
   /** Clicks to brands and the speed of pages may be reported, without who the shopper is. */
   readonly countsClicks: boolean;
-  /** Those that fit the shopper, as the size filter names them. */
-  readonly sizes: readonly string[];
 };
 
 /** Rendered by the server, which knows no shopper. */
-export const defaultPreferences: Preferences = { loadsByItself: true, countsClicks: true, sizes: [] };
+export const defaultPreferences: Preferences = { loadsByItself: true, countsClicks: true };
 
 export const [PreferencesContext, usePreferencesStore] =
   createServiceContext<ReturnType<typeof createPreferences>>('Preferences');
@@ -55,16 +52,12 @@ export function createPreferences(storage: SafeStorage, findDefaults: () => Pref
   };
 }
 
-const maxSizes = 20;
-
 function readPreferences(value: unknown): Partial<Preferences> | undefined {
   const loadsByItself = readField(value, 'loadsByItself');
   const countsClicks = readField(value, 'countsClicks');
-  const sizes = readField(value, 'sizes');
   return {
     ...(typeof loadsByItself === 'boolean' && { loadsByItself }),
     ...(typeof countsClicks === 'boolean' && { countsClicks }),
-    ...(Array.isArray(sizes) && { sizes: sizes.flatMap((size) => readText(size) ?? []).slice(0, maxSizes) }),
   };
 }
 
@@ -73,9 +66,5 @@ type Browser = Pick<Navigator, 'onLine'> &
 
 /** The browser's settings: Save-Data turns off automatic loading, Global Privacy Control and DNT the click counting. */
 export function findDefaultPreferences(browser: Browser | undefined = globalThis.navigator): Preferences {
-  return {
-    ...defaultPreferences,
-    loadsByItself: !savesData(browser),
-    countsClicks: !refusesTracking(browser ?? {}),
-  };
+  return { loadsByItself: !savesData(browser), countsClicks: !refusesTracking(browser ?? {}) };
 }

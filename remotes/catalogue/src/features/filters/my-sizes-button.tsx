@@ -1,19 +1,19 @@
-import { usePreferences, usePreferencesStore } from './preferences.ts';
-import styles from './my-sizes.module.css';
+import { useMySizes, useMySizesStore } from '../preferences/my-sizes.ts';
+import styles from './facet-list.module.css';
 
-type MySizesProps = {
+type MySizesButtonProps = {
   readonly chosen: readonly string[];
   readonly onChoose: (sizes: readonly string[]) => void;
 };
 
 /** Below the size filter: remembers what is chosen as the shopper's sizes, or chooses these again. */
-export function MySizes({ chosen, onChoose }: MySizesProps) {
-  const { sizes } = usePreferences();
-  const store = usePreferencesStore();
+export function MySizesButton({ chosen, onChoose }: MySizesButtonProps) {
+  const sizes = useMySizes();
+  const store = useMySizesStore();
   if (isSame(chosen, sizes)) {
     if (sizes.length === 0) return null;
     return (
-      <button type="button" className={styles.mySizes} onClick={() => store.update({ sizes: [] })}>
+      <button type="button" className={styles.more} onClick={() => store.set([])}>
         Forget my sizes
       </button>
     );
@@ -21,9 +21,9 @@ export function MySizes({ chosen, onChoose }: MySizesProps) {
   const [label, choose] =
     chosen.length === 0
       ? [`Only my sizes: ${sizes.join(', ')}`, () => onChoose(sizes)]
-      : [`Remember ${chosen.join(', ')} as my sizes`, () => store.update({ sizes: chosen })];
+      : [`Remember ${chosen.join(', ')} as my sizes`, () => store.set(chosen)];
   return (
-    <button type="button" className={styles.mySizes} onClick={choose}>
+    <button type="button" className={styles.more} onClick={choose}>
       {label}
     </button>
   );
