@@ -78,6 +78,11 @@ const inGoogleXml = `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/n
   )
   .join('')}</channel></rss>`;
 
+function sizesOf(category: string): readonly string[] {
+  if (category === 'Accessories') return ['Free Size'];
+  return (category === 'Jeans' || category === 'Bottoms' ? '28 30 32 34' : 'XS S M L XL XXL 3XL').split(' ');
+}
+
 const inShopifyJson = JSON.stringify({
   products: items.map((item, index) => ({
     id: index + 1,
@@ -88,9 +93,15 @@ const inShopifyJson = JSON.stringify({
     tags: [...item.tags, item.gender],
     published_at: '2025-05-01T10:00:00+05:30',
     images: [{ src: `https://cdn.example/s${index}.jpg` }],
-    variants: [
-      { id: index + 1, title: 'Default', price: `${item.price}.00`, compare_at_price: null, available: true },
-    ],
+    options: [{ name: 'Size', position: 1 }],
+    variants: sizesOf(item.category).map((size, place) => ({
+      id: index * 10 + place + 1,
+      title: size,
+      option1: size,
+      price: `${item.price}.00`,
+      compare_at_price: null,
+      available: true,
+    })),
   })),
 });
 
