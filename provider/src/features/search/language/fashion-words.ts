@@ -87,7 +87,7 @@ const shopWords =
   'bodycon skater fitndflare midi maxi highrise lowrise midrise wideleg barrel bermuda distressed ribbed quilted padded ' +
   'unisex androgynous couture preloved thrift vintage retro grunge goth emo kawaii aesthetic drip swag fam lit cop grail ' +
   'y2k ootd fyp gymwear coord coords allover aop crewneck vneck halfzip fullzip zipup zipper hoodless cuffed ' +
-  'isn aren wasn weren don doesn didn won wouldn couldn shouldn hasn haven hadn mustn ain';
+  'longline boxy isn aren wasn weren don doesn didn won wouldn couldn shouldn hasn haven hadn mustn ain';
 
 const hindiWords =
   'accha acchi acche achha achhi achhe aur ya aurat aadmi aadha aadhe aadhi adha andar aaj abhi baad bada badi bade badhiya ' +
