@@ -20,7 +20,7 @@ import { createRecentlyViewed, RecentlyViewedContext } from './features/history/
 import { createListingStorage, ListingStorageContext } from './features/listing/restore/listing-storage.ts';
 import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
 import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
-import { InMySize } from './features/preferences/in-my-size.tsx';
+import { InMySize } from './features/browse/in-my-size.tsx';
 import { createMySizes, MySizesContext } from './features/preferences/my-sizes.ts';
 import {
   createPreferences,

@@ -67,14 +67,18 @@ export function readItems(
 
 /** "Jeans 32", "m black hoodie" and "cargo 30" name a size; "jeans under 36", "men s hoodie" and "28 year old" do not. */
 function isSizeElsewhere(items: readonly QueryItem[], index: number): boolean {
-  const { phrase, meaning } = items[index] ?? {};
-  if (meaning?.kind !== 'size' || phrase === undefined || !isVagueSize(phrase)) return false;
-  const [before, after] = [items[index - 1], items[index + 1]];
-  const isLetterOfGender = phrase.length === 1 && before?.meaning?.kind === 'gender';
-  const isAfterText = before?.meaning === null && !isGarment(before.phrase);
-  return isLetterOfGender || isAfterText || after?.phrase === 'year' || !items.some(isOfGarment);
+  const item = items[index];
+  if (item?.meaning?.kind !== 'size' || !isVagueSize(item.phrase)) return false;
+  return isAfterOther(item, items[index - 1]) || isAge(items[index + 1]) || !items.some(isOfGarment);
 }
 
+function isAfterOther({ phrase }: QueryItem, before?: QueryItem): boolean {
+  if (before === undefined) return false;
+  const isOfGender = phrase.length === 1 && before.meaning?.kind === 'gender';
+  return isOfGender || (before.meaning === null && !isGarment(before.phrase));
+}
+
+const isAge = (after?: QueryItem) => after?.phrase === 'year';
 const isOfGarment = ({ phrase, meaning }: QueryItem) => meaning?.kind === 'category' || isGarment(phrase);
 
 /** The words without a meaning that titles have: a query of nothing else is searched by them. */

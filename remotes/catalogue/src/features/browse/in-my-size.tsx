@@ -4,7 +4,7 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { fullCatalogue, noFilters } from '../listing/query/listing-query.ts';
 import { fetchListingPage } from '../listing/state/listing-service.ts';
 import { ProductStrip, ProductStripSkeleton } from '../products/product-strip.tsx';
-import { useMySizes } from './my-sizes.ts';
+import { useMySizes } from '../preferences/my-sizes.ts';
 
 const title = 'In your size';
 
