@@ -31,9 +31,7 @@ const noSizes = new Set(['', 'defaulttitle', 'default', 'na', 'none']);
 const systems = ['UK', 'US', 'EU'];
 const numberedForm = /^(?:(uk|us|eu)\s*-?\s*)?(\d{1,3}(?:\.5)?)(?:\.0+)?$/i;
 
-const order: ReadonlyMap<string, number> = new Map(
-  [...letterSizes.map(([name]) => name), oneSize].map((name, index) => [name, index]),
-);
+const order: ReadonlyMap<string, number> = new Map(letterSizes.map(([name], index) => [name, index]));
 
 /** The name of a size, the same for its usual spellings; `undefined` if the text names none. */
 export function readSizeName(text: string): string | undefined {
@@ -50,7 +48,7 @@ export function sizeKey(text: string): string {
   return comparableText(readSizeName(text) ?? text);
 }
 
-/** Sorts names of sizes: letters, then numbers, then others. */
+/** Sorts names of sizes: letters, then numbers, then others, and one size last. */
 export function compareSizes(one: string, other: string): number {
   const [left, right] = [rankOf(one), rankOf(other)];
   return (
@@ -61,6 +59,7 @@ export function compareSizes(one: string, other: string): number {
 function rankOf(name: string): { readonly kind: number; readonly value: number } {
   const place = order.get(name);
   if (place !== undefined) return { kind: 0, value: place };
+  if (name === oneSize) return { kind: systems.length + 3, value: 0 };
   const [, system, number] = numberedForm.exec(name) ?? [];
   if (number === undefined) return { kind: systems.length + 2, value: 0 };
   return { kind: systems.indexOf(system?.toUpperCase() ?? '') + 2, value: Number(number) };

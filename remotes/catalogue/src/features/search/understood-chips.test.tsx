@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+const understood = {
+  brands: ['Jaywalking'],
+  gender: 'men',
+  categories: ['Hoodies'],
+  colours: ['Red'],
+  styles: [],
+  minPrice: null,
+  maxPrice: 2000,
+  isOnSale: false,
+  excluded: { brands: [], categories: [], colours: [], styles: ['Printed'] },
+  sort: 'priceLowHigh',
+  text: 'fleece',
+  unavailable: ['cotton'],
+  dropped: 'text',
+  similarColours: ['Maroon', 'Coral'],
+};
+
+it('The page shows what the search text was understood as, and a chip removes its condition', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', ({ query }) => ({
+    data: products(query.without === undefined ? 2 : 3),
+    hasMore: false,
+    total: query.without === undefined ? 2 : 3,
+    understood: query.without === undefined ? understood : { ...understood, maxPrice: null },
+  }));
+  const { user, requests } = await openCatalogue('/search?q=cheap', { services });
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Looking for' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  expect(chips()).toEqual([
+    'Jaywalking',
+    'Men',
+    'Hoodies',
+    'Red',
+    'not Printed',
+    'Up to Rs 2,000',
+    'Cheapest first',
+  ]);
+  expect(screen.getByText('No red hoodies. 2 in maroon and coral.')).toBeInTheDocument();
+  expect(screen.getByText('No match with “fleece”. These come closest.')).toBeInTheDocument();
+  expect(screen.getByText('We don’t have “cotton” yet. These match the rest.')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('priceLowHigh');
+
+  await user.click(screen.getByRole('link', { name: 'Leave out Up to Rs 2,000' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(3));
+
+  expect(requests.at(-1)?.query).toMatchObject({ q: 'cheap', without: 'price' });
+  expect(chips()).toEqual([
+    'Jaywalking',
+    'Men',
+    'Hoodies',
+    'Red',
+    'not Printed',
+    'Cheapest first',
+    'Search as typed',
+  ]);
+  expect(screen.getByRole('link', { name: 'Leave out Cheapest first' })).toHaveFocus();
+});
+
+it('Choosing the default order leaves out the order that the search text names', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', ({ query }) => ({
+    data: products(2),
+    hasMore: false,
+    understood: { ...understood, sort: query.without === 'sort' ? null : 'priceLowHigh' },
+  }));
+  const { user, requests } = await openCatalogue('/search?q=cheap', { services });
+
+  await user.selectOptions(screen.getByRole('combobox', { name: /sort/i }), 'newest');
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ without: 'sort', sort: 'newest' }));
+
+  expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('newest');
+});
