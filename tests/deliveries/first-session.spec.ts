@@ -6,6 +6,7 @@ import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { findPostgres } from '../../provider/test/support/find-postgres.ts';
 import { startPostgres } from '../../provider/test/support/start-postgres.ts';
+import { build } from '../../tools/build.ts';
 import { root } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,6 +18,8 @@ test('The session of docs/operations.md opens a shop on an empty machine, and it
   test.skip(postgresFolder === undefined, 'PostgreSQL is not installed');
   const steps = readSession(await readFile(path.join(root, 'docs/operations.md'), 'utf8'));
   expect(steps.length).toBeGreaterThan(8);
+  // The storefront of the other tests is built without the command line.
+  await build(['szn']);
   const folder = await mkdtemp(path.join(tmpdir(), 'szn-first-session-'));
   const postgres = await startPostgres(postgresFolder ?? '');
   const session = openSession({
