@@ -70,10 +70,13 @@ function readFormFacet({ key, type, label, values }: Facet): readonly FormFacet[
     return parameters[type] === key ? [{ key, type, label, values }] : [];
   const known = nameFacets.find((facet) => facet.key === key);
   if (known === undefined || values.length < 2) return [];
-  return [{ key: known.key, type, label, values: key === 'brands' ? sortByLabel(values) : values }];
+  return [{ key: known.key, type, label, values: hasOrder(key, type) ? values : sortByLabel(values) }];
 }
 
-/** Brands are sent in the order of their stored names. Created once: `localeCompare` with options creates a collator for each call. */
+/** Swatches and sizes are sent in the order that shoppers expect. */
+const hasOrder = (key: string, type: FormFacet['type']) => type === 'swatches' || key === 'sizes';
+
+/** Created once: `localeCompare` with options creates a collator for each call. */
 const alphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 function sortByLabel(values: Facet['values']): Facet['values'] {
