@@ -102,7 +102,7 @@ async function runJob(team: Team, cwd: string, recipe: string, job: string): Pro
 }
 
 // Packages are built and published, and npm installs what a team needs.
-test.setTimeout(15 * 60_000);
+test.setTimeout(25 * 60_000);
 // The development server of a remote has no icon.
 test.use({ expectedProblems: /status of 404/ });
 
