@@ -171,7 +171,8 @@ describe('Behind TLS', () => {
       ([, address = '']) => address,
     );
     // On the port of the metrics, of the console, and files of a machine.
-    const isOfOthers = (address: string) => /^\/(?:api\/|etc\/|metrics\.json|deployment\.json)/.test(address);
+    const isOfOthers = (address: string) =>
+      /^\/(?:api\/|etc\/|(?:metrics|deployment|errors)\.json)/.test(address);
     const addresses = [...new Set(named)].filter((one) => isReservedPath(one) && !isOfOthers(one));
     const prefixes = gateway.listPaths().map((route) => route.replace(/[*:].*$/, ''));
     const hasRoute = (address: string) =>

@@ -12,8 +12,8 @@ const change = (search: string, next: Parameters<typeof changeListingSearchParam
 it('The reader returns sort, filters and page', () => {
   expect(
     read(
-      '?sort=biggestDiscount&brands=TURNT,HUEMN&styles=Boxy&colours=Black,Blue&fits=Wide&minPrice=500&maxPrice=2000' +
-        '&minDiscount=30&sale=true&page=3',
+      '?sort=biggestDiscount&brands=TURNT,HUEMN&styles=Boxy&colours=Black,Blue&fits=Wide&sizes=XL&minPrice=500' +
+        '&maxPrice=2000&minDiscount=30&sale=true&page=3',
     ),
   ).toEqual({
     sort: 'biggestDiscount',
@@ -23,6 +23,7 @@ it('The reader returns sort, filters and page', () => {
       styles: ['Boxy'],
       colours: ['Black', 'Blue'],
       fits: ['Wide'],
+      sizes: ['XL'],
       minPrice: 500,
       maxPrice: 2000,
       minDiscount: 30,
@@ -104,6 +105,7 @@ it('The reader returns what the writer wrote', () => {
         styles: names,
         colours: names,
         fits: names,
+        sizes: names,
         minPrice: rupees,
         maxPrice: rupees,
         minDiscount: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
