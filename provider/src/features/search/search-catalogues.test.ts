@@ -202,10 +202,8 @@ describe('With the sample catalogue', () => {
   });
 
   test('a word that is left out never shows its opposite', () => {
-    // Products of the style Minimal may have a print.
-    const words = [...oppositeWords.keys()].filter((word) => word !== 'minimal');
     const query = fc.tuple(
-      fc.constantFrom(...words),
+      fc.constantFrom(...oppositeWords.keys()),
       fc.constantFrom('skirt', 'hoodie', 'jeans', 'dress', 'shorts', 'top'),
       wordsOfTitle,
     );
@@ -215,13 +213,17 @@ describe('With the sample catalogue', () => {
         const opposites = oppositeWords.get(word) ?? [];
         // "Fitted skirt relaxed" asks for both.
         fc.pre(!others.some((other) => opposites.includes(other)));
-        const shown = sample
-          .titles(q)
+        // A fitted shirt may be of a print "Loose Wire": what the shopper asked for is not left out.
+        const { fits, styles } = sample.index.names;
+        const asked = [fits, styles].flatMap(({ byKey }) => byKey.get(word)?.products ?? []);
+        const shown = [...listPositions(sample.find(q))]
+          .filter((position) => !asked.some((products) => isInSet(products, position)))
+          .map(sample.titleOf)
           .filter((title) => !title.includes(word) && !others.every((other) => title.includes(other)))
           .filter((title) => opposites.some((one) => title.split(' ').includes(one)));
         expect({ q, shown }).toEqual({ q, shown: [] });
       }),
-      { numRuns: 200, seed: 41 },
+      { numRuns: 200 },
     );
   });
 
