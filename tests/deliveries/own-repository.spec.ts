@@ -286,5 +286,6 @@ test('Team with a repository of its own creates, checks, previews and ships a re
       });
     }
     await runWell(team, content, ['szn', 'test']);
+    expect(await runWell(team, content, ['szn', 'check'])).toContain('/about-us (200)');
   });
 });

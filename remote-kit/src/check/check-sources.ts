@@ -37,8 +37,8 @@ async function checkTypes(folder: string): Promise<void> {
     throw new Error('The types do not hold; the message of the compiler is above.');
 }
 
-/** Files of a package manager in the folder, and what was built. */
-const ignoredFiles = ['dist/**', '.pnp.*', '.yarn/**'];
+/** What was built, and files of a package manager: a folder without a .gitignore has them, too. */
+const ignoredFiles = ['dist/**', 'node_modules/**', '.pnp.*', '.yarn/**'];
 
 /** Lints a folder by the rules of the kit, or by those of its .oxlintrc.json; resolves to the exit code. */
 export function lintFolder(folder: string): Promise<number> {

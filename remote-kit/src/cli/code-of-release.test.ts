@@ -128,8 +128,11 @@ test.each([
   },
 );
 
-test('A release of sources that were checked names no skipped check', async () => {
+test('A release of sources that were checked names no skipped check; installed packages are not linted', async () => {
   await writeSources('export const price = 1;\n');
+  const installed = path.join(folder.path, 'catalogue/node_modules/price');
+  await mkdir(installed, { recursive: true });
+  await writeFile(path.join(installed, 'index.js'), 'export const price = () => fetch("/price");\n');
 
   expect(await runner.release('publish', 'catalogue', '--version', '1.0.0')).toMatchObject({ exitCode: 0 });
   expect(await skippedChecks()).toEqual([[]]);
