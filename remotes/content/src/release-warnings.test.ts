@@ -10,6 +10,6 @@ test('Release warnings name the missing governing law, the unreachable contact a
   expect(findReleaseWarnings({ governingLaw: null }, { contactEmail: 'hello@szn.example' })).toEqual([
     expect.stringMatching(/governing law; set it in .*legal-settings\.ts$/),
     expect.stringMatching(/hello@szn\.example reaches nobody; set it in .*site\.ts$/),
-    expect.stringMatching(/ask for sample pictures; set yours in .*brands\.ts$/),
+    expect.stringMatching(/have only sample pictures; set yours in .*brands\.ts$/),
   ]);
 });

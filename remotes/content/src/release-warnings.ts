@@ -1,4 +1,4 @@
-import { sampleBrands, site } from '@szn/shared-contracts';
+import { isSamplePicture, sampleBrands, site } from '@szn/shared-contracts';
 import { legalSettings, type LegalSettings } from './features/legal/legal-settings.ts';
 
 const settingsFile = 'remotes/content/src/features/legal/legal-settings.ts';
@@ -17,8 +17,7 @@ export function findReleaseWarnings(
   // RFC 2606 reserves `.example`: mail to it is lost.
   if (/\.example$/i.test(contactEmail))
     warnings.push(`the contact address ${contactEmail} reaches nobody; set it in ${siteFile}`);
-  // Only a provider with the sample data has them.
-  if (brandCards.some(({ imageUrl }) => imageUrl.startsWith('/media/garments/')))
-    warnings.push(`the brand cards of the home page ask for sample pictures; set yours in ${brandsFile}`);
+  if (brandCards.some(({ imageUrl }) => isSamplePicture(imageUrl)))
+    warnings.push(`the brand cards of the home page have only sample pictures; set yours in ${brandsFile}`);
   return warnings;
 }

@@ -104,6 +104,11 @@ export function splitSlugIntoName(slug: string): string {
     .replaceAll(/(?<=^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+/** Whether a picture belongs to the sample products: only a provider that has these products answers with it. */
+export function isSamplePicture(imageUrl: string): boolean {
+  return imageUrl.startsWith('/media/garments/');
+}
+
 /** A brand of the sample list of section 2, "Home page". */
 export type SampleBrand = {
   /** The id in `/product-details?id=`. */

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, sampleBrands, type SampleBrand } from '@szn/shared-contracts';
+import { isSamplePicture, paths, sampleBrands, type SampleBrand } from '@szn/shared-contracts';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
+import { newestQuery } from '../product-rows/product-row-queries.ts';
+import { useProductRow } from '../product-rows/use-product-row.tsx';
 import styles from './brand-cards.module.css';
 
 const heading = 'Labels to know';
@@ -10,6 +12,7 @@ const heading = 'Labels to know';
 /** The first carousel of the page: the brands of the sample list. */
 export function BrandCards() {
   const headingId = useId();
+  const hasSamplePictures = useHasSamplePictures();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <CardCarousel
@@ -23,7 +26,7 @@ export function BrandCards() {
       >
         {sampleBrands.map((brand) => (
           <li key={brand.id}>
-            <BrandCard brand={brand} />
+            <BrandCard brand={brand} hasSamplePictures={hasSamplePictures} />
           </li>
         ))}
       </CardCarousel>
@@ -31,13 +34,25 @@ export function BrandCards() {
   );
 }
 
+/** Whether the shop has sample products; false until its newest products, which the hero shows, are loaded. */
+function useHasSamplePictures(): boolean {
+  const newest = useProductRow(newestQuery, false);
+  return newest.status === 'loaded' && newest.products.some(({ image }) => isSamplePicture(image ?? ''));
+}
+
+type BrandCardProps = { readonly brand: SampleBrand; readonly hasSamplePictures: boolean };
+
 /** A garment with the brand's swing tag, linked to the brand's spotlight page. Section 9: "name 18 characters, description 26". */
-export function BrandCard({ brand }: { readonly brand: SampleBrand }) {
+export function BrandCard({ brand, hasSamplePictures }: BrandCardProps) {
   const { id, imageUrl, name, description } = brand;
   return (
     <Link className={styles.card} to={paths.productDetails(id)}>
       <span className={styles.garment}>
-        <ProductPicture image={imageUrl} sizes={cardPictureSizes} />
+        {hasSamplePictures || !isSamplePicture(imageUrl) ? (
+          <ProductPicture image={imageUrl} sizes={cardPictureSizes} />
+        ) : (
+          <span className={styles.noPicture} />
+        )}
         <span className={styles.tag} aria-hidden="true">
           {name.charAt(0)}
         </span>
