@@ -10,8 +10,9 @@ import { readKeyList } from '@szn/release-registry/registry/key-list';
 import { readEarlierVersions, type Environment } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { verifyFiles } from '@szn/release-registry/records/verify-files';
+import { explainServerStack } from '@szn/release-registry/records/source-maps';
 import { openStore } from '@szn/release-registry/store/open-store';
-import { registryKey } from '@szn/release-registry/store/release-store';
+import { registryKey, type Version } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
 import { readSharedVersions, type ShellBuilds } from './document/shell-assets.ts';
 import { startDeployments } from './releases/deployment-manager.ts';
@@ -52,7 +53,7 @@ export async function startReleases(
   const { onRejected } = recorder;
   const { requireFresh } = expiry;
   const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, requireFresh });
-  const pool = createPool(config, app.log, metrics);
+  const pool = createPool({ ...config, store: environment.store }, app.log, metrics);
   const deployments = await startDeployments(initial.registry, {
     pool,
     sources,
@@ -115,14 +116,15 @@ export async function openEnvironment({
 }
 
 function createPool(
-  config: GatewayConfig & Pick<RenderPoolOptions, 'tracing'>,
+  config: GatewayConfig & Pick<RenderPoolOptions, 'tracing'> & Pick<Environment, 'store'>,
   log: FastifyInstance['log'],
   metrics: Metrics,
 ) {
   const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
   const previous = readPreviousServer(config);
   const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, { kind: 'memory', code: 'none' });
-  return createRenderPool({ ...config, workerFile, previous, log, onExceeded });
+  const explain = (version: Version, stack: string) => explainServerStack(config.store, version, stack);
+  return createRenderPool({ ...config, workerFile, previous, log, onExceeded, explain });
 }
 
 /** Reads records of versions whose files are all there. Released files do not change, so each version is verified once. */
@@ -168,7 +170,10 @@ function readPreviousServer({
   return { workerFile: path.join(server, 'render-worker.cjs'), documentScript };
 }
 
-/** While the provider is down, and in development, a page that does not render says nothing about its version. */
+/**
+ * While the provider is down, and in development without pages of the server, a page that does not render says nothing
+ * about its version.
+ */
 async function canRender({ providerOrigin, development }: GatewayConfig): Promise<boolean> {
-  return !development && (await checkProvider(providerOrigin)) === undefined;
+  return development?.hasServerRendering !== false && (await checkProvider(providerOrigin)) === undefined;
 }

@@ -109,6 +109,21 @@ test.describe('with errors', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  test('A type error is in the terminal with file and line, and so is its end', async () => {
+    const check = "\n  const count: number = 'many';";
+
+    await copy.edit(tile, start, `${start}${check}`);
+    await expect
+      .poll(development.output, { timeout: 120_000 })
+      .toMatch(/remotes\/catalogue\/src\/features\/products\/product-tile\.tsx\(\d+,\d+\): error TS2322/);
+    await expect.poll(development.output).toContain('Types do not hold in remotes/catalogue.');
+
+    await copy.edit(tile, check, '');
+    await expect
+      .poll(development.output, { timeout: 120_000 })
+      .toContain('Types hold again in remotes/catalogue.');
+  });
+
   test('A syntax error is in overlay and terminal with file and line, and a reload does not speak of a newer version', async ({
     page,
   }) => {
@@ -162,6 +177,14 @@ test('With --ssr, pages are rendered on the server first and hydrate without an 
 
   await expect.poll(html, { timeout: 240_000 }).toMatch(/<h1[^>]*>About this shop/);
   await expect.poll(development.output).toContain('Pages of the server: content is up to date.');
+
+  const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
+  await copy.edit(component, '  return (', '  if (window.innerWidth > 9) return null;\n  return (');
+
+  const file =
+    /ReferenceError: window is not defined at AboutUsPage \(src\/features\/about-us\/about-us-page\.tsx:\d+:\d+\)/;
+  await expect.poll(development.output, { timeout: 240_000 }).toMatch(file);
+  expect(await html()).toMatch(/<h1[^>]*>About this shop/);
 });
 
 type Development = {

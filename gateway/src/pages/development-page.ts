@@ -14,8 +14,11 @@ export async function sendDevelopmentPage(
 ): Promise<FastifyReply> {
   const { page } = development.hasServerRendering ? await renderInGeneration(pool, job) : { page: null };
   if (page?.kind === 'redirect') return reply.redirect(page.location, page.status);
-  if (page?.kind === 'frame')
-    reply.log.warn({ reason: page.reason, path: job.url.pathname }, 'page not rendered on the server');
+  if (page?.kind === 'frame') {
+    const remote = job.release.composition.remotes.find(({ name }) => name === page.remote);
+    const reason = remote ? await pool.explain(remote, page.reason) : page.reason;
+    reply.log.warn({ reason, path: job.url.pathname }, 'page not rendered on the server');
+  }
   const html = renderDevelopmentDocument(job.release.composition, development, page);
   return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
 }

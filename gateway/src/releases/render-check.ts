@@ -28,7 +28,7 @@ type Verdict = 'renders' | 'undecided' | { readonly reason: string };
 const keyOf = ({ name, version }: ComposedRemote) => `${name}@${version}`;
 
 /** Decides whether a version renders its sample pages. */
-function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sources'>) {
+function createJudge({ pool, sources }: Omit<RenderCheckOptions, 'canJudge'>) {
   async function render(release: ComposedRelease, path: string): Promise<RenderedPage | null> {
     const renderer = await pool.warm(release).catch(() => null);
     return (await renderer?.render(`http://localhost${path}`)) ?? null;
@@ -54,6 +54,14 @@ function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sourc
     return null;
   }
 
+  /** What was thrown, and where the code of the remote has thrown it. */
+  async function describeReason({ remote }: Subject, reason: string): Promise<string> {
+    const [message = '', ...frames] = (await pool.explain(remote, reason)).split('\n');
+    return [message, frames.find((frame) => !frame.includes('/render-worker.cjs:'))?.trim() ?? []]
+      .flat()
+      .join(' ');
+  }
+
   async function judgePage(subject: Subject, path: string, registry: Registry): Promise<Verdict> {
     if (isRendered(await render(subject.release, path))) return 'renders';
     // In a thread of its own: another remote of the composition may be the cause.
@@ -63,8 +71,10 @@ function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sourc
     const hasThrown = page === null || (page.kind === 'frame' && page.hasThrown);
     const isFirst = path === fixedPaths(subject.remote.routes)[0];
     if (better === null && !(isFirst && hasThrown)) return 'undecided';
+    const failure =
+      page?.kind === 'frame' ? `fails (${await describeReason(subject, page.reason)})` : endsThread;
     return {
-      reason: `Its page ${path} ${describeFailure(page)}${better === null ? '' : `; ${better} renders it`}.`,
+      reason: `Its page ${path} ${failure}${better === null ? '' : `; ${better} renders it`}.`,
     };
   }
 
@@ -174,7 +184,4 @@ function isRendered(page: RenderedPage | null): boolean {
   return page !== null && page.kind !== 'frame';
 }
 
-function describeFailure(page: RenderedPage | null): string {
-  if (page?.kind !== 'frame') return 'ends or blocks its thread';
-  return `fails (${page.reason.split('\n', 1)[0]})`;
-}
+const endsThread = 'ends or blocks its thread';

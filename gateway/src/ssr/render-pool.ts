@@ -1,6 +1,7 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import path from 'node:path';
 import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { Version } from '@szn/release-registry/store/release-store';
 import type { RenderedPage, RenderMember, RenderTask } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
 import { detectSandbox } from './process-sandbox.ts';
@@ -25,6 +26,8 @@ export type RenderPoolOptions = {
   readonly log: RenderLog;
   readonly onExceeded?: RendererOptions['onExceeded'];
   readonly tracing?: Tracing | null;
+  /** Replaces the positions of a version's script in a stack by those of its sources. Without it they stay as they are. */
+  readonly explain?: (version: Version, stack: string) => Promise<string>;
 };
 
 /** Render threads and processes of compositions. */
@@ -74,6 +77,9 @@ export function createRenderPool(options: RenderPoolOptions) {
         return null;
       }
     },
+    /** The stack of a page that was not rendered, with positions in the sources of the remote where they are known. Never rejects. */
+    explain: async (remote: Version, stack: string): Promise<string> =>
+      (await options.explain?.(remote, stack).catch(() => null)) ?? stack,
     /** Sets the active compositions. All others end after their pending pages. */
     activate: (releases: readonly ComposedRelease[]): void => {
       active = new Set(releases.flatMap(generationsOf).map(({ id }) => id));

@@ -100,7 +100,9 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     version: versionOf(options.version, version, () => hashOf(files, description)),
     files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
   };
-  const maps = await readSourceMaps(path.join(dist, 'browser'));
+  const maps = (
+    await Promise.all(['browser', 'server'].map((kind) => readSourceMaps(path.join(dist, kind))))
+  ).flat();
   return { files, maps, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
 }
 

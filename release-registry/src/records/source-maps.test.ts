@@ -6,7 +6,7 @@ import { writeBuiltRemote } from '../testing/built-remote.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { publishTreeBuild } from './publish-build.ts';
 import { readBuild } from './read-build.ts';
-import { explainStack } from './source-maps.ts';
+import { explainServerStack, explainStack } from './source-maps.ts';
 
 const folder = prepareTemporaryFolder();
 const releases = () => path.join(folder.path, 'releases');
@@ -50,4 +50,19 @@ test('explainStack replaces positions of released scripts, and names the release
     { name: 'catalogue', version },
     { name: 'catalogue', version: '9.9.9' },
   ]);
+});
+
+test('explainServerStack replaces positions of the script for servers of this release only', async () => {
+  const record = await release();
+  const lines = (file: string) =>
+    [
+      'Error: broken',
+      `    at Page (${file})`,
+      '    at g (home/remote.cjs:1:1)',
+      '    at h (/shell/render-worker.cjs:1:1)',
+    ].join('\n');
+
+  expect(
+    await explainServerStack(openDirectoryStore(releases()), record, lines('catalogue/remote.cjs:1:1')),
+  ).toBe(lines('src/secret.ts:3:1'));
 });

@@ -7,7 +7,7 @@ import { mapStack } from '../lib/map-stack.ts';
 import { isStoreKey, type ReleaseStore, sourceMapKey, type Version } from '../store/release-store.ts';
 import { z } from 'zod';
 
-/** The map of a script for browsers: positions and names, without the text of sources. `bytes`: JSON. */
+/** The map of a script: positions and names, without the text of sources. `bytes`: JSON. */
 export type SourceMap = { readonly script: string; readonly bytes: Buffer };
 
 const schema = z.object({
@@ -21,11 +21,11 @@ const schema = z.object({
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the maps beside the scripts of a build for browsers; none without a folder. Paths of sources start below the
+ * Reads the maps beside the scripts in a folder of a build; none without a folder. Paths of sources start below the
  * folder of the remote or of the repository.
  */
 export async function readSourceMaps(folder: string): Promise<readonly SourceMap[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js.map')).sort();
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.c?js\.map$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
@@ -65,6 +65,16 @@ export async function explainStack(store: ReleaseStore, stack: string): Promise<
     return readSourceMap(store, found);
   });
   return { stack: explained, releases: [...releases.values()] };
+}
+
+/**
+ * Replaces the positions of a release's script for servers, which threads name `<remote>/remote.cjs`, by those of its sources.
+ * They stay as they are where the store has no map.
+ */
+export function explainServerStack(store: ReleaseStore, release: Version, stack: string): Promise<string> {
+  return mapStack(stack, async (script) =>
+    script === `${release.name}/remote.cjs` ? readSourceMap(store, { release, script: 'remote.cjs' }) : null,
+  );
 }
 
 type Script = { readonly release: Version | null; readonly script: string };

@@ -45,7 +45,7 @@ export function fileKey({ name, version }: Version, file: string): string {
 }
 
 /**
- * The map of a script for browsers, Brotli-compressed: beside the release, or of the shell (`null`) beside its files. Not
+ * The map of a script, Brotli-compressed: beside the release, or of the shell (`null`) beside its files. Not
  * in a folder that gateways or a CDN serve.
  */
 export function sourceMapKey(release: Version | null, script: string): string {

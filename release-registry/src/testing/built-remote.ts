@@ -56,6 +56,7 @@ export async function writeBuiltRemote(
     'dist/browser/mf-manifest.json': JSON.stringify(federationManifest),
     'dist/browser/mf-stats.json': '{}',
     'dist/server/remote.cjs': catalogueScript,
+    'dist/server/remote.cjs.map': JSON.stringify(sourceMap),
     ...changes,
   };
   for (const [name, text] of Object.entries(files)) {

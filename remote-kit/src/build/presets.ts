@@ -181,8 +181,15 @@ function remoteForServer(name: string, folder: string): Configuration {
   return {
     ...build,
     entry: { remote: './src/remote' },
+    // A gateway that refuses the version names file and line of what a page has thrown.
+    devtool: 'hidden-nosources-source-map',
     externals: Object.fromEntries(Object.keys(sharedRanges).map((key) => [key, `commonjs ${key}`])),
-    output: { ...build.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    output: {
+      ...build.output,
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      devtoolModuleFilenameTemplate: '[resource-path]',
+    },
     // One file: the worker that evaluates it cannot load other chunks.
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
