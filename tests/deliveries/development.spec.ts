@@ -115,7 +115,9 @@ test.describe('with errors', () => {
     await copy.edit(tile, start, `${start}${check}`);
     await expect
       .poll(development.output, { timeout: 120_000 })
-      .toMatch(/remotes\/catalogue\/src\/features\/products\/product-tile\.tsx\(\d+,\d+\): error TS2322/);
+      .toMatch(
+        /remotes\/catalogue\/src\/features\/products\/product-tile\.tsx[:(]\d+[:,]\d+\)?:?(?: -)? error TS2322/,
+      );
     await expect.poll(development.output).toContain('Types do not hold in remotes/catalogue.');
 
     await copy.edit(tile, check, '');

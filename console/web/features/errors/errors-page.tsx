@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import type { ErrorCounts } from '../../../api/measurements.ts';
+import type { ErrorCounts, LatestErrors } from '../../../api/measurements.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PeriodSelect, usePeriod } from '../../components/period-select.tsx';
@@ -20,15 +20,32 @@ export function ErrorsPage() {
   const now = useNow();
   const path = environment === null ? null : `/api/errors?environment=${environment}&hours=${hours}`;
   const loaded = useEndpoint<ErrorCounts>(path, now);
+  const latest = useEndpoint<LatestErrors>(
+    environment === null ? null : `/api/errors/latest?environment=${environment}`,
+    now,
+  );
+  const hasLatest = latest.status === 'loaded' && latest.value.errors.length > 0;
   return (
     <>
       <PageHead title="Errors">
         <PeriodSelect />
       </PageHead>
       <AsyncContent loaded={loaded}>
-        {({ rows }) => <Rows rows={rows} environment={environment ?? ''} />}
+        {({ rows }) =>
+          rows.length === 0 && hasLatest ? (
+            <p className={styles.note}>
+              No error of this period is counted: the console adds up what gateways count while it runs.
+            </p>
+          ) : (
+            <Rows rows={rows} environment={environment ?? ''} />
+          )
+        }
       </AsyncContent>
-      {environment !== null && <LatestErrorList environment={environment} />}
+      {environment !== null && (
+        <AsyncContent loaded={latest}>
+          {(value) => <LatestErrorList latest={value} environment={environment} />}
+        </AsyncContent>
+      )}
       <h2 className={styles.heading}>The codes</h2>
       <dl className={pageStyles.codes}>
         {errorCodes.map(({ code, meaning, advice }) => (
