@@ -145,7 +145,11 @@ describe('A new version', () => {
     ['throws while its script is evaluated', brokenScripts.evaluation, /SZN-103/],
     ['ends the process of its thread', brokenScripts.exit, /\/men/],
     ['exports no remote', brokenScripts.definition, /SZN-103/],
-    ['throws while it renders', brokenScripts.rendering, /Its page \/men fails \(.*internal detail.* at .*catalogue\/remote\.cjs:\d+:\d+\)/],
+    [
+      'throws while it renders',
+      brokenScripts.rendering,
+      /Its page \/men fails \(.*internal detail.* at .*catalogue\/remote\.cjs:\d+:\d+\)/,
+    ],
     ['never finishes loading', brokenScripts.loader, /Its page \/men fails \(.*; 9\.0\.0 renders it/],
   ])('that %s is refused, and every other change applies', async (_case, script, reason) => {
     const before = await registryOf(catalogue('9.0.0'), homeRelease('9.0.0'));
