@@ -55,11 +55,11 @@ function createJudge({ pool, sources }: Omit<RenderCheckOptions, 'canJudge'>) {
   }
 
   /** What was thrown, and where the code of the remote has thrown it. */
-  async function describeReason({ remote }: Subject, reason: string): Promise<string> {
-    const [message = '', ...frames] = (await pool.explain(remote, reason)).split('\n');
-    return [message, frames.find((frame) => !frame.includes('/render-worker.cjs:'))?.trim() ?? []]
-      .flat()
-      .join(' ');
+  async function describeFailure({ remote }: Subject, page: RenderedPage | null): Promise<string> {
+    if (page?.kind !== 'frame') return 'ends or blocks its thread';
+    const [message = '', ...lines] = (await pool.explain(remote, page.reason)).split('\n');
+    const frame = lines.find((line) => /^\s*at (?!.*\/render-worker\.cjs:)/.test(line));
+    return `fails (${message}${frame === undefined ? '' : ` ${frame.trim()}`})`;
   }
 
   async function judgePage(subject: Subject, path: string, registry: Registry): Promise<Verdict> {
@@ -71,8 +71,7 @@ function createJudge({ pool, sources }: Omit<RenderCheckOptions, 'canJudge'>) {
     const hasThrown = page === null || (page.kind === 'frame' && page.hasThrown);
     const isFirst = path === fixedPaths(subject.remote.routes)[0];
     if (better === null && !(isFirst && hasThrown)) return 'undecided';
-    const failure =
-      page?.kind === 'frame' ? `fails (${await describeReason(subject, page.reason)})` : endsThread;
+    const failure = await describeFailure(subject, page);
     return {
       reason: `Its page ${path} ${failure}${better === null ? '' : `; ${better} renders it`}.`,
     };
@@ -183,5 +182,3 @@ function onlyRemote({ release, remote }: Subject): ComposedRelease {
 function isRendered(page: RenderedPage | null): boolean {
   return page !== null && page.kind !== 'frame';
 }
-
-const endsThread = 'ends or blocks its thread';
