@@ -36,6 +36,7 @@ export {
   type WireProductList,
   type WireSearchResponse,
 } from './wire/product.ts';
+export { sortPictures } from './wire/product-pictures.ts';
 export {
   isJsonObject,
   isPublicHostName,

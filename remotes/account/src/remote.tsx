@@ -18,6 +18,7 @@ import {
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { alertsPage, keptDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
+import { composeRoutes, createComposePage } from './features/outfits/compose/compose-route.tsx';
 import {
   activateOutfits,
   createOutfitFills,
@@ -39,6 +40,7 @@ import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 import './components/form-input.module.css';
 import './features/alerts/address-control.module.css';
 import './features/alerts/alerts-page.module.css';
+import './features/outfits/compose/compose-page.module.css';
 import './features/outfits/outfit-page.module.css';
 import './features/outfits/outfits-page.module.css';
 import './features/outfits/outfit-total.module.css';
@@ -63,6 +65,7 @@ export const routes = {
   '/profile/data': { queryParameters: [], isKeptOffline: false },
   '/profile/alerts': { role: 'member', queryParameters: [] },
   ...outfitRoutes,
+  ...composeRoutes,
 } satisfies Readonly<Record<string, PageDeclaration>>;
 
 /**
@@ -123,6 +126,7 @@ export default defineRemote({
           loader: alertsPage.loader,
         },
         ...createOutfitPages(services, createPage),
+        ...createComposePage(services, createPage),
       },
       fills: createOutfitFills(createPage),
       dehydrate: () => dehydrateWishlist(store),

@@ -1,3 +1,5 @@
+import type { Gender } from './categories.ts';
+
 /**
  * Paths of outfits. Apart from `paths`, because only late code links to them.
  */
@@ -6,6 +8,12 @@ export const outfitPaths = {
   outfit: (id: string) => `/outfits/${encodeURIComponent(id)}`,
   /** The outfits, with the sheet that adds a product to one. */
   adding: (productId: string) => `/outfits?add=${encodeURIComponent(productId)}`,
+  /** Outfits that are composed within a budget, in whole rupees. */
+  compose: (query?: { readonly budget: number; readonly gender: Gender; readonly size?: string }) => {
+    if (query === undefined) return '/outfits/compose';
+    const size = query.size === undefined ? '' : `&size=${encodeURIComponent(query.size)}`;
+    return `/outfits/compose?budget=${query.budget}&gender=${query.gender}${size}`;
+  },
   /** The public page of a link. The token is in the query, because servers log paths. */
   shared: (key: string) => `/rail?key=${encodeURIComponent(key)}`,
 } as const;

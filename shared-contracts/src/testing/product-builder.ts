@@ -6,7 +6,8 @@ export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProd
   return {
     _id: '64b0c0ffee0000000000000a',
     title: 'Night Shift Oversized Hoodie',
-    image: '/media/garments/hoodie--black',
+    // A row shows no picture twice.
+    image: `/media/garments/hoodie--${overrides._id ?? 'black'}`,
     source: 'Jaywalking',
     price: 'Rs. 2,999',
     salePrice: 'N/A',

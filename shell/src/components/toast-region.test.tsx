@@ -122,16 +122,23 @@ describe('over the dialog of a remote', () => {
     expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
   });
 
-  it('a toast moves to the page when the dialog closes, and into a dialog that opens', async () => {
+  it('a toast moves to the page when the dialog closes, and a dialog that opens closes it', async () => {
     const { notify, open, close } = await openDialog();
     open();
     act(() => notify(hoodie));
     await close();
     expect(region().getByText('Added to wishlist')).toBeInTheDocument();
     await act(async () => open());
-    expect(within(screen.getByRole('dialog')).getByText('Added to wishlist')).toBeInTheDocument();
-    pass(5100);
     expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+  });
+
+  it('an error moves into a dialog that opens', async () => {
+    const { notify, open } = await openDialog();
+    act(() => notify({ kind: 'error', text: 'Failed to add to wishlist' }));
+    await act(async () => open());
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toBeInTheDocument();
+    pass(5100);
+    expect(screen.queryByText('Failed to add to wishlist')).not.toBeInTheDocument();
   });
 
   it('a toast that is raised while the dialog closes is on the page', async () => {

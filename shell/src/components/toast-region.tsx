@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { Toast } from '../services/toasts.ts';
+import type { Unsubscribe } from '@szn/shared-contracts';
+import type { Toast, Toasts } from '../services/toasts.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import styles from './toast-region.module.css';
 
@@ -9,6 +10,7 @@ export function ToastRegion() {
   const { toasts } = useShellRuntime();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, readNone);
   const hasToasts = shown.length > 0;
+  useEffect(() => (hasToasts ? onDialogOpened(() => dismissRead(toasts)) : undefined), [hasToasts, toasts]);
   const slot = useSyncExternalStore(hasToasts ? observeDialogs : observeNothing, findDialogSlot, readNoSlot);
   const list = hasToasts && <ToastList shown={shown} />;
   return (
@@ -30,9 +32,25 @@ function observeDialogs(onChange: () => void) {
   return () => observer.disconnect();
 }
 
+const findDialogSlots = () => document.querySelectorAll('dialog[open] > [data-toasts]');
+
 /** The element for toasts of the dialog that opened last, as shared-ui's `Dialog` renders it. */
-const findDialogSlot = () =>
-  Array.from(document.querySelectorAll('dialog[open] > [data-toasts]')).at(-1) ?? null;
+const findDialogSlot = () => Array.from(findDialogSlots()).at(-1) ?? null;
+
+/** A dialog that closes over another one opens none. */
+function onDialogOpened(run: () => void): Unsubscribe {
+  let count = findDialogSlots().length;
+  return observeDialogs(() => {
+    const before = count;
+    count = findDialogSlots().length;
+    if (count > before) run();
+  });
+}
+
+/** A shopper who opens a dialog has gone on: the toast would cover what is new. Errors stay. */
+function dismissRead(toasts: Toasts): void {
+  for (const { id, kind } of toasts.current()) if (kind !== 'error') toasts.dismiss(id);
+}
 
 function ToastList({ shown }: { readonly shown: readonly Toast[] }) {
   const { toasts } = useShellRuntime();

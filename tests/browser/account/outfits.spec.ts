@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
     await addToWishlistByApi(page, member, products);
 
     await page.goto('/wishlist');
-    await page.getByRole('link', { name: 'Outfits' }).click();
+    await page.getByRole('link', { name: 'Outfits', exact: true }).click();
     expect(await findViolations(page)).toEqual([]);
     await page.getByLabel('Outfit name').fill('Sunday market');
     await page.getByRole('button', { name: 'Create outfit' }).click();

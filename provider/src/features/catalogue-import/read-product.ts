@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Gender, isPublicHostName, readImageUrl, readWebUrl } from '@szn/shared-contracts/wire';
+import {
+  type Gender,
+  isPublicHostName,
+  readImageUrl,
+  readWebUrl,
+  sortPictures,
+} from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
@@ -220,7 +226,7 @@ function readPictures(
   const found = fields
     .readAddresses(values, site)
     .flatMap((address) => readImageUrl(address, ownHosts) ?? []);
-  return [...new Set(found)];
+  return sortPictures([...new Set(found)]);
 }
 
 function productId(source: string, identity: string): string {

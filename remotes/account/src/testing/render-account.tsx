@@ -19,7 +19,8 @@ export function renderAccount(path: string, { services = createFakeServices(), s
     path: pattern,
     Component,
     // The other loaders load code only, and make the first render asynchronous.
-    ...(loader && /^\/(rail|boards)/.test(pattern) && { loader, HydrateFallback: () => null }),
+    ...(loader &&
+      /^\/(rail|boards|outfits\/compose)/.test(pattern) && { loader, HydrateFallback: () => null }),
   }));
   const elsewhere = { path: '*', element: <h1>Elsewhere</h1> };
   const router = createMemoryRouter([...pages, elsewhere], { initialEntries: [path] });
@@ -42,7 +43,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
 /** Loads the code of the lazy pages, as their loaders do before a page renders. */
 export async function loadPages(): Promise<void> {
   const { pages } = remote.start(createFakeServices(), undefined);
-  for (const path of ['/profile', '/profile/data', '/profile/alerts', '/outfits'])
+  for (const path of ['/profile', '/profile/data', '/profile/alerts', '/outfits', '/outfits/compose'])
     await pages[path]?.loader?.({ params: {}, request: new Request(`http://localhost${path}`) });
 }
 

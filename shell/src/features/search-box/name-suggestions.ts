@@ -6,6 +6,7 @@ import {
   genders,
   paths,
   priceSteps,
+  productColours,
   type Brand,
   type Category,
   type Gender,
@@ -40,6 +41,7 @@ export const suggestionMessages = {
   brands: 'Brands',
   categories: 'Categories',
   products: 'Products',
+  completions: 'Searches',
   search: 'Search',
   seeAll: (text: string) => `See all results for “${text}”`,
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
@@ -100,6 +102,26 @@ export function findNames(text: string, counted: readonly Suggestion[]): readonl
     { heading: suggestionMessages.brands, suggestions: addCounts(findBrands(typed)) },
     { heading: suggestionMessages.categories, suggestions: addCounts(findCategories(typed)) },
   ];
+}
+
+const maxCompletions = 2;
+const minCompletedLength = 2;
+const colourNames = productColours.map(({ name }) => name.toLowerCase());
+const categoryNames = Object.values(categories).flatMap((list) => list.map(({ name }) => name.toLowerCase()));
+
+/**
+ * Searches for the text with its last word completed to a colour or, after another word, to a category; none if it is
+ * complete. The first word alone finds categories themselves.
+ */
+export function suggestCompletions(text: string): readonly Suggestion[] {
+  const start = text.slice(text.lastIndexOf(' ') + 1).toLowerCase();
+  const before = text.slice(0, text.length - start.length);
+  const names = before === '' ? colourNames : [...new Set([...categoryNames, ...colourNames])];
+  if (start.length < minCompletedLength || names.includes(start)) return [];
+  return names
+    .filter((name) => name.startsWith(start))
+    .slice(0, maxCompletions)
+    .map((name) => suggestSearch(before + name, before + name));
 }
 
 function findBrands(typed: readonly string[]): readonly Suggestion[] {

@@ -67,6 +67,19 @@ it('the form works without script', async () => {
 });
 
 describe('suggestions', () => {
+  it('complete the last word first', async () => {
+    const { user, url } = await openShell({ provider: suggestingProvider() });
+    await user.type(box(), 'black hood');
+    expect(await screen.findByRole('option', { name: 'black hoodies' })).toBe(
+      screen.getAllByRole('option')[0],
+    );
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(url()).toBe('/search?q=black%20hoodies');
+    await user.clear(box());
+    await user.type(box(), 'black');
+    expect(screen.queryByRole('group', { name: 'Searches' })).not.toBeInTheDocument();
+  });
+
   it('show brands and categories at once, and products after the response', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'ho');

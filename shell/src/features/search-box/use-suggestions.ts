@@ -19,6 +19,7 @@ import {
   findNames,
   suggestBrand,
   suggestCategory,
+  suggestCompletions,
   suggestionMessages,
   suggestSearch,
   suggestStarts,
@@ -40,6 +41,7 @@ export function useSuggestions(text: string): readonly SuggestionGroup[] {
   if (query === '') return suggestStarts(recent).filter(({ suggestions }) => suggestions.length > 0);
   const seeAll = suggestSearch(query, suggestionMessages.seeAll(query));
   const groups = [
+    { heading: suggestionMessages.completions, suggestions: suggestCompletions(query) },
     { heading: suggestionMessages.understood, suggestions: suggestConditions(query, response.understood) },
     ...findNames(query, response.names),
     { heading: suggestionMessages.products, suggestions: response.products.map(toSuggestion) },

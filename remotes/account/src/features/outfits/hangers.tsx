@@ -9,6 +9,8 @@ import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './hangers.module.css';
 
 export type HangersProps = {
+  /** Name of the section; the outfit that a page is about has one of its own. */
+  readonly label?: string;
   readonly items: readonly OutfitItem[];
   /** Over the corner of each picture. */
   readonly renderCorner?: (item: OutfitItem) => ReactNode;
@@ -22,9 +24,10 @@ export type HangersProps = {
 const pictureSizes = '(min-width: 1024px) 18vw, (min-width: 768px) 28vw, 44vw';
 
 /** The products of an outfit on drawn hangers, over their total. Renders the same on the server and in the browser. */
-export function Hangers({ items, renderCorner, renderTools, listRef, children }: HangersProps) {
+export function Hangers(props: HangersProps) {
+  const { label = messages.outfit, items, renderCorner, renderTools, listRef, children } = props;
   return (
-    <section className={styles.outfit} aria-label={messages.outfit}>
+    <section className={styles.outfit} aria-label={label}>
       <ol ref={listRef} className={`${styles.hangers} ${countClasses[items.length] ?? ''}`}>
         {items.map((item, index) => (
           <li

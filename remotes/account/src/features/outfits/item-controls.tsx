@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Reorder } from './use-reorder.ts';
 import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './item-controls.module.css';
@@ -63,6 +64,21 @@ export function CornerButton({ label, onPress }: CornerButtonProps) {
       <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
         <path d="M5 5 19 19M19 5 5 19" />
       </svg>
+    </button>
+  );
+}
+
+type ToolButtonProps = {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+/** A control under a product. */
+export function ToolButton({ label, onPress, children }: ToolButtonProps) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} onClick={onPress}>
+      {children}
     </button>
   );
 }

@@ -3,14 +3,15 @@ import { formatPrice, type Product } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Hangers } from './hangers.tsx';
-import { Announcement, CornerButton, MoveControls } from './item-controls.tsx';
-import { maxOn, totalPaise, type Outfit, type OutfitItem } from './store/outfit-api.ts';
+import { Announcement, CornerButton, MoveControls, ToolButton } from './item-controls.tsx';
+import { fetchSimilar, maxOn, totalPaise, type Outfit, type OutfitItem } from './store/outfit-api.ts';
 import * as edits from './store/outfit-editor.ts';
 import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './outfit-page.module.css';
+import controlStyles from './item-controls.module.css';
 import { OutfitTotal } from './outfit-total.tsx';
 import { ShareAction } from './share-dialog.tsx';
-import { SwapSheet } from './swap-sheet.tsx';
+import { groupSwaps, SwapSheet } from './swap-sheet.tsx';
 import { useReorder } from './use-reorder.ts';
 
 type OutfitItemsProps = {
@@ -25,8 +26,8 @@ type OutfitItemsProps = {
 export function OutfitItems({ outfit, editor, isGuest, children }: OutfitItemsProps) {
   const [swapping, setSwapping] = useState<string | null>(null);
   const [isOrdering, setIsOrdering] = useState(false);
+  const { http } = useServices();
   const { items } = outfit;
-  const ids = items.map(({ id }) => id);
   const { reorder, toggle, remove, swap } = useItemEdits(outfit, editor);
   const swapped = items.find(({ id }) => id === swapping);
 
@@ -70,8 +71,10 @@ export function OutfitItems({ outfit, editor, isGuest, children }: OutfitItemsPr
       {swapped && (
         <SwapSheet
           product={swapped.product}
-          exceptIds={ids}
-          onSwap={(product) => {
+          load={async (signal) =>
+            groupSwaps(await fetchSimilar(http, swapped.id, signal), swapped.product, items)
+          }
+          onSwap={({ product }) => {
             swap(swapped, product);
             setSwapping(null);
           }}
@@ -129,7 +132,7 @@ function ItemTools({ item: { product, isOn }, onToggle, onSwap }: ItemToolsProps
         type="button"
         role="switch"
         aria-checked={isOn}
-        className={styles.tool}
+        className={controlStyles.tool}
         aria-label={messages.counts(product.title)}
         onClick={onToggle}
       >
@@ -140,14 +143,9 @@ function ItemTools({ item: { product, isOn }, onToggle, onSwap }: ItemToolsProps
         </svg>
         {messages.on}
       </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={messages.swapOf(product.title)}
-        onClick={onSwap}
-      >
+      <ToolButton label={messages.swapOf(product.title)} onPress={onSwap}>
         {messages.swap}
-      </button>
+      </ToolButton>
     </div>
   );
 }

@@ -109,7 +109,7 @@ describe('an outfit', () => {
     expect(await sheet.findByText('Rs 1,800 less')).toBeVisible();
     // The outfit has the cap.
     expect(sheet.getAllByRole('listitem')).toHaveLength(1);
-    await shopper.click(sheet.getByLabelText('Similar price'));
+    await shopper.click(sheet.getByLabelText('Similar'));
     expect(sheet.getByText('Nothing of this kind right now.')).toBeVisible();
     await shopper.click(sheet.getByLabelText('Dearer'));
     expect(sheet.getByText('Rs 1,000 more')).toBeVisible();

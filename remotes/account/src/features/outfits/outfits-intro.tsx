@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '@szn/shared-contracts';
+import { outfitPaths, paths } from '@szn/shared-contracts';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -44,9 +44,12 @@ export function OutfitsIntro() {
         title={messages.prompt}
         text={messages.promptText}
         actions={
-          <Link className={buttonVariants()} to={paths.collections()}>
-            {messages.findProducts}
-          </Link>
+          <>
+            <Link className={buttonVariants()} to={paths.collections()}>
+              {messages.findProducts}
+            </Link>
+            <ByBudgetLink />
+          </>
         }
       />
       <div className={styles.poster} aria-hidden="true">
@@ -60,6 +63,15 @@ export function OutfitsIntro() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Leads to outfits that are composed. */
+export function ByBudgetLink() {
+  return (
+    <Link className={buttonVariants({ variant: 'outline' })} to={outfitPaths.compose()}>
+      {messages.byBudget}
+    </Link>
   );
 }
 

@@ -9,7 +9,7 @@ import { Hanger } from './hangers.tsx';
 import { CornerButton } from './item-controls.tsx';
 import type { OutfitStore, OutfitSummary } from './store/outfit-api.ts';
 import { describeSum, outfitMessages as messages } from './store/outfit-messages.ts';
-import { DeviceNote, OutfitsFailed, OutfitsIntro, OutfitsLoading } from './outfits-intro.tsx';
+import { ByBudgetLink, DeviceNote, OutfitsFailed, OutfitsIntro, OutfitsLoading } from './outfits-intro.tsx';
 import styles from './outfits-page.module.css';
 import { SaveSheet } from './save-sheet.tsx';
 import { useDeleteOutfit } from './use-delete-outfit.ts';
@@ -50,7 +50,11 @@ function OutfitList({ store, isGuest }: OutfitListProps) {
   }
 
   return (
-    <PageFrame title={messages.title} note={messages.outfitCount(outfits.length)}>
+    <PageFrame
+      title={messages.title}
+      note={messages.outfitCount(outfits.length)}
+      {...(outfits.length > 0 && { tools: <ByBudgetLink /> })}
+    >
       {outfits.length === 0 && <OutfitsIntro />}
       {isGuest && outfits.length > 0 && <DeviceNote />}
       <CreateOutfit onCreate={create} />

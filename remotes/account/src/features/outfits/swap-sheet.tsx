@@ -4,11 +4,10 @@ import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
-import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
-import { fetchSimilar, paiseOf } from './store/outfit-api.ts';
+import { paiseOf, type OutfitItem } from './store/outfit-api.ts';
 import { outfitMessages as messages } from './store/outfit-messages.ts';
 import styles from './swap-sheet.module.css';
 
@@ -24,49 +23,49 @@ export function swapKindOf(paise: number, ownPaise: number): SwapKind {
   return paise < ownPaise ? 'cheaper' : 'dearer';
 }
 
-type SwapSheetProps = {
+type Swap = { readonly product: Product };
+type Swaps<One extends Swap> = Readonly<Record<SwapKind, readonly One[]>>;
+
+/** Products in the order of their likeness to one of an outfit by their price, except those that the outfit has. */
+export function groupSwaps(
+  others: readonly Product[],
+  product: Product,
+  outfit: readonly OutfitItem[],
+): Swaps<Swap> {
+  const ownPaise = paiseOf(product) ?? 0;
+  const swapsOf = (kind: SwapKind) =>
+    others.flatMap((other) => {
+      const paise = paiseOf(other);
+      if (paise === undefined || outfit.some(({ id }) => id === other.key)) return [];
+      return swapKindOf(paise, ownPaise) === kind ? [{ product: other }] : [];
+    });
+  return { cheaper: swapsOf('cheaper'), similar: swapsOf('similar'), dearer: swapsOf('dearer') };
+}
+
+const noSwaps = { cheaper: [], similar: [], dearer: [] } as const;
+
+type SwapSheetProps<One extends Swap> = {
   readonly product: Product;
-  /** Products that the outfit has. */
-  readonly exceptIds: readonly string[];
-  readonly onSwap: (product: Product) => void;
+  readonly load: (signal: AbortSignal) => Promise<Swaps<One>>;
+  readonly onSwap: (swap: One) => void;
   readonly onClose: () => void;
 };
 
-/** Products like one of an outfit, in the order of their likeness, to take in its place. */
-export function SwapSheet({ product, exceptIds, onSwap, onClose }: SwapSheetProps) {
-  const { http } = useServices();
+/** Products to take in place of one of an outfit. */
+export function SwapSheet<One extends Swap>({ product, load, onSwap, onClose }: SwapSheetProps<One>) {
   const [chosen, setKind] = useState<SwapKind | null>(null);
-  const { state, retry } = useResource(product.id, (signal) => fetchSimilar(http, product.key, signal));
+  const { state, retry } = useResource(product.id, load);
   const ownPaise = paiseOf(product) ?? 0;
-  const others = state.status === 'succeeded' ? state.value : [];
-  const swapsOf = (one: SwapKind) =>
-    others.filter((other) => {
-      const paise = paiseOf(other);
-      return paise !== undefined && !exceptIds.includes(other.key) && swapKindOf(paise, ownPaise) === one;
-    });
-  const kind = chosen ?? kinds.find((one) => swapsOf(one).length > 0) ?? 'cheaper';
-  const swaps = swapsOf(kind);
+  const found = state.status === 'succeeded' ? state.value : noSwaps;
+  const kind = chosen ?? kinds.find((one) => found[one].length > 0) ?? 'cheaper';
+  const swaps = found[kind];
 
   return (
     <Dialog title={messages.swapOf(product.title)} onClose={onClose}>
       <p className={styles.current}>
         {brandLabel(product.source)} · {formatPrice({ paise: ownPaise })}
       </p>
-      <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">{messages.swapKind}</legend>
-        {kinds.map((one) => (
-          <label key={one} className={styles.kind}>
-            <input
-              type="radio"
-              name="swap-kind"
-              className="visually-hidden"
-              checked={one === kind}
-              onChange={() => setKind(one)}
-            />
-            <span>{messages.swapKinds[one]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       {state.status === 'loading' && <Spinner />}
       {state.status === 'failed' && (
         <StatePanel
@@ -76,39 +75,63 @@ export function SwapSheet({ product, exceptIds, onSwap, onClose }: SwapSheetProp
         />
       )}
       {state.status === 'succeeded' && swaps.length === 0 && <p role="status">{messages.swapNone}</p>}
-      <SwapList swaps={swaps} ownPaise={ownPaise} onSwap={onSwap} />
+      <ul className={styles.list}>
+        {swaps.map((swap) => (
+          <SwapRow
+            key={swap.product.key}
+            product={swap.product}
+            ownPaise={ownPaise}
+            onTake={() => onSwap(swap)}
+          />
+        ))}
+      </ul>
     </Dialog>
   );
 }
 
-type SwapListProps = Pick<SwapSheetProps, 'onSwap'> & {
-  readonly swaps: readonly Product[];
+type KindChoiceProps = { readonly kind: SwapKind; readonly onChange: (kind: SwapKind) => void };
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="visually-hidden">{messages.swapKind}</legend>
+      {kinds.map((one) => (
+        <label key={one} className={styles.kind}>
+          <input
+            type="radio"
+            name="swap-kind"
+            className="visually-hidden"
+            checked={one === kind}
+            onChange={() => onChange(one)}
+          />
+          <span>{messages.swapKinds[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type SwapRowProps = {
+  readonly product: Product;
   /** Of the product that is replaced. */
   readonly ownPaise: number;
+  readonly onTake: () => void;
 };
 
-function SwapList({ swaps, ownPaise, onSwap }: SwapListProps) {
+function SwapRow({ product, ownPaise, onTake }: SwapRowProps) {
   return (
-    <ul className={styles.list}>
-      {swaps.map((product) => (
-        <li key={product.key} className={styles.row}>
-          <ProductPicture image={product.image} sizes="6rem" />
-          <div className={styles.words}>
-            <p className={styles.label}>{brandLabel(product.source)}</p>
-            <p className={styles.title}>{product.title}</p>
-            <PriceTag product={product} isOneLine />
-            <p className={styles.difference}>{describeDifference((paiseOf(product) ?? 0) - ownPaise)}</p>
-          </div>
-          <Button
-            variant="outline"
-            aria-label={messages.takeThisOf(product.title)}
-            onClick={() => onSwap(product)}
-          >
-            {messages.takeThis}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <li className={styles.row}>
+      <ProductPicture image={product.image} sizes="6rem" />
+      <div className={styles.words}>
+        <p className={styles.label}>{brandLabel(product.source)}</p>
+        <p className={styles.title}>{product.title}</p>
+        <PriceTag product={product} isOneLine />
+        <p className={styles.difference}>{describeDifference((paiseOf(product) ?? 0) - ownPaise)}</p>
+      </div>
+      <Button variant="outline" aria-label={messages.takeThisOf(product.title)} onClick={onTake}>
+        {messages.takeThis}
+      </Button>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Product } from '@szn/shared-contracts';
+import { distinctPictures, type Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import styles from './product-strip.module.css';
 import { ProductTile } from './product-tile.tsx';
@@ -25,7 +25,7 @@ export function ProductStrip({ title, products, headingLevel = 2, aside }: Produ
         {aside}
       </div>
       <ul className={styles.row} aria-labelledby={id}>
-        {products.map((product) => (
+        {distinctPictures(products).map((product) => (
           <li key={product.key} className={styles.cell}>
             <ProductTile
               product={product}

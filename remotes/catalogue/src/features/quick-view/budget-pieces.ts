@@ -1,4 +1,10 @@
-import { amountInPaise, brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
+import {
+  amountInPaise,
+  brandLabel,
+  distinctPictures,
+  formatPrice,
+  type Product,
+} from '@szn/shared-contracts';
 import { budgetMessages as messages } from './budget-messages.ts';
 
 /** A similar product with a price. */
@@ -19,7 +25,8 @@ const maxShown = 8;
 /** Reads the pieces of the rail; `null` if the product has no price, or fewer than two others have one. */
 export function readBudgetPieces(product: Product, others: readonly Product[]): BudgetPieces | null {
   const ownPaise = currentPaise(product);
-  const pieces = others
+  // None with the picture of the product at hand.
+  const pieces = distinctPictures([product, ...others])
     .flatMap((other) => {
       const paise = currentPaise(other);
       return paise === undefined || other.key === product.key ? [] : [{ product: other, paise }];

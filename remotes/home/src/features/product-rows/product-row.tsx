@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { productOpened, type Product } from '@szn/shared-contracts';
+import { distinctPictures, productOpened, type Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { useInViewport } from '@szn/shared-ui/use-in-viewport';
@@ -53,7 +53,7 @@ export function ProductRow(props: ProductRowProps) {
   const state = useDeferredValue(useProductRow(query, useInViewport(section, fetchMargin)));
   const products = useMemo(() => {
     if (state.status !== 'loaded') return [];
-    return select ? select(state.products) : state.products;
+    return distinctPictures(select ? select(state.products) : state.products);
   }, [state, select]);
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;

@@ -10,6 +10,7 @@ import {
   readProductPage,
   readText,
   readUnderstoodQuery,
+  separatePictures,
   type RequestOptions,
   ownValue,
 } from '@szn/shared-contracts';
@@ -167,7 +168,7 @@ export async function fetchListingPage(
       : received;
   return {
     ...rest,
-    products,
+    products: separatePictures(products),
     /** All products of the page were removed, because the list is a sale and they are reduced too little. */
     isFilteredOut: products.length === 0 && received.length > 0,
     asOf: readMark(readField(response, 'asOf')),
