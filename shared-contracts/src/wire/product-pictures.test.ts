@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildProduct } from '../testing/index.ts';
 import { distinctPictures, separatePictures, sortPictures } from './product-pictures.ts';
 
-const pictures = ['/a', '/b', '/c', '/a--back', '/b--back', '/c--detail'] as const;
+const pictures = ['a', 'b', 'c', 'a--back', 'b--back', 'c--detail'].map((name) => `/media/${name}`);
 const lists = fc
   .array(
     fc.record({
@@ -13,7 +13,7 @@ const lists = fc
   )
   .map((drafts) =>
     drafts.map(({ image, secondImage }, index) => ({
-      ...buildProduct({ _id: String(index), image }),
+      ...buildProduct({ _id: String(index), image: image ?? '' }),
       ...(secondImage !== undefined && { secondImage }),
     })),
   );
