@@ -33,7 +33,7 @@ import { registerSimilarProductRoutes } from './features/similar-products/simila
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
 import type { App } from './lib/fastify-app.ts';
 import { addJsonBodies, addJsonDigests, validateRequest } from './plugins/body-parsers.ts';
-import { handleError, handleNotFound } from './plugins/error-handler.ts';
+import { createErrorHandler, handleNotFound } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addRequestMetrics, type Metrics } from './plugins/metrics.ts';
 import { addMemberCheck, addOriginCheck } from './plugins/write-checks.ts';
@@ -50,6 +50,8 @@ export type AppOptions = {
   readonly metrics?: Metrics | undefined;
   /** Default: requests are not traced. */
   readonly tracing?: Tracing | null;
+  /** Whether the log has told of the outage that a failure follows from. */
+  readonly isKnownOutage?: (error: unknown) => boolean;
 } & (
   | ServiceOptions
   // A caller that uses the services as well creates them itself.
@@ -95,8 +97,15 @@ const memberFeatures: readonly Feature[] = [
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
-export async function createApp({ logger, metrics, tracing, ...options }: AppOptions): Promise<App> {
+export async function createApp({
+  logger,
+  metrics,
+  tracing,
+  isKnownOutage,
+  ...options
+}: AppOptions): Promise<App> {
   const services = 'services' in options ? options.services : createServices(options);
+  const handleError = createErrorHandler(isKnownOutage);
   const app: App = fastify({
     ...(logger !== undefined && { logger }),
     trustProxy: services.config.TRUST_PROXY,

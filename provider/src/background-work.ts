@@ -2,7 +2,6 @@ import { describeFailure } from '@szn/settings/check';
 import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
-import { isDatabaseUnavailable } from './database/database-errors.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import type { ScheduledFeed } from './config/feed-schedule.ts';
 import { importDueFeeds } from './features/feeds/feed-worker.ts';
@@ -14,9 +13,9 @@ import { minuteInMs, secondInMs } from './lib/clock.ts';
 import type { App } from './lib/fastify-app.ts';
 import { startWorker } from './lib/start-worker.ts';
 import { sendDueMails } from './mail/mail-outbox.ts';
-import { createMailDelivery, isMailServerAway, outboxFolder } from './mail/mail-transport.ts';
+import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
 import type { AppServices } from './services/app-services.ts';
-import { watchDelivery, type Dependencies } from './services/dependencies.ts';
+import { knownOutagesOf, watchDelivery, type Dependencies } from './services/dependencies.ts';
 
 const mailPollMs = 2 * secondInMs;
 const feedPollMs = minuteInMs;
@@ -39,10 +38,12 @@ export function startBackgroundWork(app: App, work: BackgroundWork): () => Promi
   if (config.SMTP_URL === undefined)
     app.log.info({ folder: outboxFolder(config) }, 'mails are written to a folder');
   // While a server is away the log has one line of that, and none of each attempt.
-  const isKnown = (error: unknown) =>
-    (isDatabaseUnavailable(error) && dependencies.database.isUp() === false) || isMailServerAway(error);
+  const isKnown = knownOutagesOf(dependencies);
   const warn = (message: string) => (error: unknown) =>
-    app.log[isKnown(error) ? 'debug' : 'warn']({ reason: describeFailure(error) }, message);
+    app.log[isKnown(error) ? 'debug' : 'warn'](
+      { reason: describeFailure(error) },
+      message,
+    );
   const stopJobs = startBackgroundJobs(
     { jobs: listBackgroundJobs(services), clock },
     warn('a background job failed'),

@@ -15,7 +15,7 @@ import { createMetrics, startMetricsServer, type Metrics } from './plugins/metri
 import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
 import { createRedisCounters } from './rate-limit/redis-counters.ts';
 import { createServices, type AppServices } from './services/app-services.ts';
-import { createDependencies, watchDependencies } from './services/dependencies.ts';
+import { createDependencies, knownOutagesOf, watchDependencies } from './services/dependencies.ts';
 
 /** Above this event loop delay the provider rejects new requests. */
 const maxDelayMs = 1000;
@@ -70,18 +70,15 @@ async function listen(
     readiness,
     requestLimiter,
   });
-  const app = await createApp({ services, logger, metrics, tracing });
+  const isKnownOutage = knownOutagesOf(dependencies);
+  const app = await createApp({ services, logger, metrics, tracing, isKnownOutage });
   tracing?.reportTo(app.log);
   if (metrics) await serveMetrics(app, metrics, config);
   app.addHook('onClose', () => redisCounters?.close());
   await app.listen({ host: config.HOST, port: config.PORT });
   const port = announce(app, config);
-  const stopChecks = watchDependencies(dependencies, {
-    ...database,
-    config,
-    redis: redisCounters,
-    log: app.log,
-  });
+  const { log } = app;
+  const stopChecks = watchDependencies(dependencies, { ...database, config, redis: redisCounters, log });
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
   const ready = prepare(app, services, { database, projectRoot, signal: stopping.signal }).then(() => {

@@ -19,18 +19,22 @@ const messagesByStatus: Readonly<Record<number, string>> = {
 
 /**
  * Sends `{ message }` for every error. The details of a bug are logged only. Requests that the provider refuses while it
- * starts or is busy are no errors: the request log has their status.
+ * starts or is busy are no errors: the request log has their status. While an outage is known (`isKnown`), the log has one
+ * line of it, and none of each request.
  */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error);
-  const isRefusal = error instanceof RequestFailure && failure.statusCode === 503;
-  if (failure.statusCode >= 500 && !isRefusal) {
-    const { code, message: reason, stack } = error;
-    // Of a server that is away a stack says nothing, once for each request.
-    if (isTemporary(error)) request.log.warn({ code, reason }, 'request failed');
-    else request.log.error({ code, reason, stack }, 'request failed');
-  }
-  return sendFailure(failure, request, reply);
+export function createErrorHandler(isKnown: (error: unknown) => boolean = () => false) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = toFailure(error);
+    const isRefusal = error instanceof RequestFailure && failure.statusCode === 503;
+    if (failure.statusCode >= 500 && !isRefusal) {
+      const { code, message: reason, stack } = error;
+      // Of a server that is away a stack says nothing, once for each request.
+      if (isTemporary(error))
+        request.log[isKnown(error) ? 'debug' : 'warn']({ code, reason }, 'request failed');
+      else request.log.error({ code, reason, stack }, 'request failed');
+    }
+    return sendFailure(failure, request, reply);
+  };
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import { describeFailure } from '@szn/settings/check';
 import { createDependency, type OutageLog } from '@szn/tracing/outages';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { secondInMs } from '../lib/clock.ts';
 import { startWorker } from '../lib/start-worker.ts';
@@ -61,6 +62,11 @@ export function watchDependencies(dependencies: Dependencies, watched: Watched):
           { everyMs: mailCheckMs, reportFailure: (error) => mailServer.report(describeFailure(error)) },
         );
   return async () => void (await Promise.all([stopDatabase?.(), stopMails?.()]));
+}
+
+/** The function that says whether a failure follows from a server of which the log has said that it is away. */
+export function knownOutagesOf({ database }: Dependencies): (error: unknown) => boolean {
+  return (error) => (isDatabaseUnavailable(error) && database.isUp() === false) || isMailServerAway(error);
 }
 
 /** Tells by each mail whether the mail server answers. */
