@@ -40,10 +40,7 @@ export function startBackgroundWork(app: App, work: BackgroundWork): () => Promi
   // While a server is away the log has one line of that, and none of each attempt.
   const isKnown = knownOutagesOf(dependencies);
   const warn = (message: string) => (error: unknown) =>
-    app.log[isKnown(error) ? 'debug' : 'warn'](
-      { reason: describeFailure(error) },
-      message,
-    );
+    app.log[isKnown(error) ? 'debug' : 'warn']({ reason: describeFailure(error) }, message);
   const stopJobs = startBackgroundJobs(
     { jobs: listBackgroundJobs(services), clock },
     warn('a background job failed'),
