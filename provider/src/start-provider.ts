@@ -1,3 +1,4 @@
+import { describeFailure } from '@szn/settings/check';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogOptions } from '@szn/settings/log-options';
 import { readTraceConfig } from '@szn/tracing/trace-settings';
@@ -128,15 +129,17 @@ async function drain(limiter: RequestLimiter): Promise<void> {
 
 async function prepare(
   app: App,
-  { config, catalogueIndex }: AppServices,
+  { config, catalogueIndex, readiness }: AppServices,
   { database, projectRoot, signal }: { database: OpenDatabase; projectRoot: string; signal: AbortSignal },
 ): Promise<void> {
   const startedAt = performance.now();
   await prepareDatabase(database, {
     readDrafts: () => readSampleCatalogue(config, projectRoot),
     report: (step) => app.log.info({ event: 'preparing' }, step),
+    onUnavailable: (error) => void (readiness.reason = `database: ${describeFailure(error)}`),
     readCatalogue: catalogueIndex.refresh,
     signal,
   });
+  if (signal.aborted) return;
   app.log.info({ event: 'ready', afterMs: Math.round(performance.now() - startedAt) }, 'ready');
 }

@@ -5,7 +5,11 @@ import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
 import { isPrefetch, isWriteMethod } from './write-checks.ts';
 
 /** `stopping` still serves requests; /readyz then tells the load balancer to use another process. */
-export type Readiness = { state: 'starting' | 'ready' | 'stopping' };
+export type Readiness = {
+  state: 'starting' | 'ready' | 'stopping';
+  /** Why it is starting still. */
+  reason?: string;
+};
 
 export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 

@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
 import { openServerDatabase, type OpenDatabase } from '../database/database.ts';
@@ -8,6 +12,7 @@ import { findPostgres } from '../../test/support/find-postgres.ts';
 import { startSmtpServer } from '../../test/support/smtp-server.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
+import { startProvider } from '../start-provider.ts';
 import { createDependencies, watchDelivery, watchDependencies } from './dependencies.ts';
 
 const binFolder = findPostgres();
@@ -112,3 +117,28 @@ test('a mail that its server does not take says that the server is away; checks 
     { event: 'back', dependency: 'mail server', awaySeconds: seconds, text: 'mail server back' },
   ]);
 }, 60_000);
+
+test('a provider that waits for its database says why on /readyz, and can be stopped', async () => {
+  const nobody = `postgresql://szn@127.0.0.1:${await findFreePort()}/szn`;
+  const config = parseConfig(
+    {
+      NODE_ENV: 'test',
+      DATABASE_URL: nobody,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-waiting-')),
+      SESSION_SECRET: 'x'.repeat(32),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+    testProjectRoot,
+  );
+  const provider = await startProvider(config, testProjectRoot);
+  const ready = async () => (await fetch(`http://127.0.0.1:${provider.port}/readyz`)).text();
+  while (!(await ready()).includes('reason')) await wait(50);
+
+  expect(JSON.parse(await ready())).toEqual({
+    status: 'starting',
+    reason: expect.stringMatching(/^database: .*ECONNREFUSED/),
+  });
+  await provider.stop();
+  await expect(provider.ready).resolves.toBeUndefined();
+});

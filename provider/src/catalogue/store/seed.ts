@@ -18,8 +18,10 @@ type ReadDrafts = () => readonly ProductDraft[];
 
 type Preparation = {
   readonly readDrafts: ReadDrafts;
-  /** Receives each step: the first start of an embedded database takes seconds. */
+  /** Receives each step once: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
+  /** Receives why the database server is unavailable, with each attempt. */
+  readonly onUnavailable?: (error: unknown) => void;
   /** Runs last. */
   readonly readCatalogue?: () => Promise<unknown>;
   /** Stops waiting for a database server. */
@@ -30,24 +32,38 @@ const retryDelayMs = 1000;
 
 /**
  * Opens the database, migrates its schema, seeds an empty catalogue and reads it. Retries every second while a database server
- * is unavailable, and throws every other error.
+ * is unavailable, until the signal aborts, and throws every other error.
  */
 export async function prepareDatabase(database: OpenDatabase, preparation: Preparation): Promise<void> {
-  for (;;) {
+  const { readDrafts, onUnavailable, readCatalogue, signal } = preparation;
+  const report = onlyOnce(preparation.report);
+  while (!signal.aborted) {
     try {
-      await prepareOnce(database, preparation);
-      preparation.report('reading the catalogue');
-      await preparation.readCatalogue?.();
+      await prepareOnce(database, { readDrafts, report });
+      report('reading the catalogue');
+      await readCatalogue?.();
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      preparation.report('waiting for the database');
-      await wait(retryDelayMs, undefined, { signal: preparation.signal });
+      report('waiting for the database');
+      onUnavailable?.(error);
+      await wait(retryDelayMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
-async function prepareOnce({ maintain }: OpenDatabase, { readDrafts, report }: Preparation): Promise<void> {
+function onlyOnce(report: Preparation['report']): Preparation['report'] {
+  const reported = new Set<string>();
+  return (step) => {
+    if (!reported.has(step)) report(step);
+    reported.add(step);
+  };
+}
+
+async function prepareOnce(
+  { maintain }: OpenDatabase,
+  { readDrafts, report }: Pick<Preparation, 'readDrafts' | 'report'>,
+): Promise<void> {
   report('opening the database');
   await maintain(async (db) => {
     await withSchemaLock(db, async (locked) => {

@@ -34,7 +34,10 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       },
     },
     async (_request, reply) => {
-      if (readiness.state !== 'ready') return reply.code(503).send({ status: readiness.state });
+      const { state: status, reason: waitsFor } = readiness;
+      if (status === 'starting' && waitsFor !== undefined)
+        return reply.code(503).send({ status, reason: waitsFor });
+      if (status !== 'ready') return reply.code(503).send({ status });
       try {
         await sql`select 1`.execute(db);
         return { status: 'ready' as const };
