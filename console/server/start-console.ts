@@ -38,7 +38,7 @@ const builtWeb = path.resolve(
  */
 export async function createConsole(config: Config, options: StartOptions): Promise<App> {
   const { settings, logger, webFolder = builtWeb } = options;
-  const store = cacheRecords(await openStore(config.RELEASES_STORE));
+  const store = cacheRecords(await openStore(config.RELEASES_STORE, { mustExist: true }));
   const trustedKeys = await readTrustedKeys(config);
   const environmentNamed = createEnvironments(store, trustedKeys);
   const addressOf = (environment: string) =>

@@ -63,6 +63,7 @@ export async function startReleases(
       return recorder.onDeployed(snapshot, checking);
     },
   }).catch((error: unknown) => pool.close().then(() => Promise.reject(error)));
+  const store = createStoreDependency(app.log, metrics);
   const watcher = watchRegistry({
     environment,
     sources,
@@ -71,7 +72,7 @@ export async function startReleases(
     onChange: ({ registry }) =>
       void deployments.deploy(registry).then(recorder.onApplied, recorder.onRejected),
     onRejected: recorder.onRejected,
-    store: createStoreDependency(app.log, metrics),
+    store,
   });
   const announcer = announceGateway({
     environment,
@@ -81,7 +82,7 @@ export async function startReleases(
       expiry: expiry.expiry(),
       metricsUrl: config.metricsUrl,
     }),
-    onDenied: (error) => app.log.warn({ reason: String(error) }, 'gateway not announced in the store'),
+    onDenied: (error) => logDenied(app.log, store, error),
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
@@ -103,12 +104,18 @@ function createStoreDependency(log: FastifyInstance['log'], metrics: Metrics): D
   return store;
 }
 
+/** Of a store that is away the log has one line already. */
+function logDenied(log: FastifyInstance['log'], store: Dependency, error: unknown): void {
+  const level = store.isUp() === false ? 'debug' : 'warn';
+  log[level]({ reason: String(error) }, 'gateway not announced in the store');
+}
+
 export async function openEnvironment({
   releasesStore,
   registryKeyFiles,
   environment: name,
 }: GatewayConfig): Promise<Environment> {
-  const store = await openStore(releasesStore);
+  const store = await openStore(releasesStore, { mustExist: true });
   const trustedKeys = registryKeyFiles && (await readPublicKeys(registryKeyFiles));
   // While the store is away, the list of the backup counts.
   const list = trustedKeys && (await readKeyList(store, trustedKeys).catch(() => null));

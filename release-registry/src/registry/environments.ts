@@ -1,3 +1,4 @@
+import { describeMissingFolder } from '../store/directory-store.ts';
 import { ownValue } from '@szn/shared-contracts/wire';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -51,10 +52,7 @@ export async function describeMissing(place: Place): Promise<StoreError> {
   const names = await listEnvironments(store);
   if (names.length > 0) return new StoreError(describeUnknown(place, names));
   const isFolder = path.isAbsolute(store.location);
-  if (isFolder && !existsSync(store.location))
-    return new StoreError(
-      `The store ${store.location} is no folder: its volume is not mounted, or the path is another.`,
-    );
+  if (isFolder && !existsSync(store.location)) return new StoreError(describeMissingFolder(store.location));
   if (isFolder && readdirSync(store.location).length === 0)
     return new StoreError(
       `The store ${store.location} is empty: its volume is not mounted, or nothing is published yet (szn env create ${name}).`,

@@ -10,8 +10,13 @@ import { withFileLock } from './file-lock.ts';
 /** Temporary files and locks, on the same file system as the store; not part of the store. */
 const workFolder = '.work';
 
-/** A store in a folder, which the first write creates. Its etags are hashes of the content. */
-export function openDirectoryStore(folder: string): ReleaseStore {
+export type StoreOptions = {
+  /** Servers only use a store: where its volume is not mounted, a new folder would take its place. Default: false. */
+  readonly mustExist?: boolean;
+};
+
+/** A store in a folder, which the first write creates unless it must exist. Its etags are hashes of the content. */
+export function openDirectoryStore(folder: string, { mustExist = false }: StoreOptions = {}): ReleaseStore {
   const root = path.resolve(folder);
   const work = path.join(root, workFolder);
   const fileFor = (key: string) => fileOf(root, key);
@@ -22,12 +27,17 @@ export function openDirectoryStore(folder: string): ReleaseStore {
       throw describe(root, error);
     }
   };
+  const writing = <Value>(action: () => Promise<Value>): Promise<Value> =>
+    reporting(async () => {
+      if (mustExist && !(await isFolder(root))) throw new StoreError(describeMissingFolder(root));
+      return await action();
+    });
   return {
     location: root,
     read: (key) => reporting(() => readObject(fileFor(key))),
-    create: (key, bytes) => reporting(() => createFileOnce(fileFor(key), bytes, { folder: work })),
+    create: (key, bytes) => writing(() => createFileOnce(fileFor(key), bytes, { folder: work })),
     replace: (key, bytes, etag) =>
-      reporting(() =>
+      writing(() =>
         withFileLock(path.join(work, `${etagOf(Buffer.from(key))}.lock`), async () => {
           if ((await readObject(fileFor(key)))?.etag !== etag) return false;
           await writeFileAtomic(fileFor(key), bytes, { folder: work });
@@ -36,12 +46,16 @@ export function openDirectoryStore(folder: string): ReleaseStore {
       ),
     list: (prefix) => reporting(() => listKeys(root, prefix)),
     remove: (key) => reporting(() => rm(fileFor(key), { force: true })),
-    now: () => reporting(() => readFileTime(work)),
+    now: () => writing(() => readFileTime(work)),
     removeIncomplete: () =>
       reporting(async () => {
         if (await isFolder(work)) await removeIncompleteWrites(work);
       }),
   };
+}
+
+export function describeMissingFolder(location: string): string {
+  return `The store ${location} is no folder: its volume is not mounted, or the path is another.`;
 }
 
 /** The time that the file system gives to a new file: on a network drive, that of its server. */

@@ -1,12 +1,12 @@
-import { openDirectoryStore } from './directory-store.ts';
+import { openDirectoryStore, type StoreOptions } from './directory-store.ts';
 import type { ReleaseStore, StoredObject } from './release-store.ts';
 
 /**
  * Opens the store at a location: the path of a folder, or `s3://bucket` with or without a prefix. Sends no request to
  * the store. Rejects with an `Error` if the location is invalid.
  */
-export async function openStore(location: string): Promise<ReleaseStore> {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return openDirectoryStore(location);
+export async function openStore(location: string, options: StoreOptions = {}): Promise<ReleaseStore> {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return openDirectoryStore(location, options);
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/.exec(location) ?? [];
   if (bucket === undefined) {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { openStore } from './open-store.ts';
@@ -211,3 +213,12 @@ test.each(['../outside', '/etc/passwd', 'a//b', 'a/../../b', '.work/x', ''])(
     await expect(store.read(key)).rejects.toThrow('is not a key');
   },
 );
+
+test('A server does not create the folder of a store whose volume is not mounted', async () => {
+  const location = path.join(folder.path, 'unmounted');
+  const store = await openStore(location, { mustExist: true });
+
+  for (const write of [store.create('gateways/a.json', bytes('a')), store.now()])
+    await expect(write).rejects.toThrow(`The store ${location} is no folder: its volume is not mounted`);
+  expect(existsSync(location)).toBe(false);
+});
