@@ -51,8 +51,7 @@ export async function startReleases(
   const expiry = createExpiryMonitor(app.log, { ...config, isSigned: environment.trustedKeys !== null });
   metrics.observeExpiry(expiry);
   const { onRejected } = recorder;
-  const { requireFresh } = expiry;
-  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, requireFresh });
+  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, ...expiry });
   const pool = createPool({ ...config, store: environment.store }, app.log, metrics);
   const deployments = await startDeployments(initial.registry, {
     pool,
