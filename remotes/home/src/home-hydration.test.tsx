@@ -58,7 +58,7 @@ describe('Server-rendered home page', () => {
   test('contains all sections, without inline styles and scripts', async () => {
     const { html } = await renderOnServer();
 
-    expect(html).toContain('/media/garments/hoodie--black');
+    expect(html).toContain('/media/garments/hoodie--Tee-1');
     expect(html).toContain('Skip intro');
     expect(html).toContain('VIEW ALL LUXURY BRANDS');
     expect(html).toContain('Collaboration Drip');

@@ -37,8 +37,8 @@ describe('Home page on the server', () => {
 
     expect(head.preloadImages).toEqual([
       {
-        src: '/media/garments/hoodie--black?width=384',
-        srcSet: expect.stringContaining('/media/garments/hoodie--black?width=1024 1024w'),
+        src: '/media/garments/hoodie--Tee-1?width=384',
+        srcSet: expect.stringContaining('/media/garments/hoodie--Tee-1?width=1024 1024w'),
         sizes: '(min-width: 768px) 23vw, 50vw',
       },
     ]);

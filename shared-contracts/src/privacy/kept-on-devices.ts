@@ -29,8 +29,8 @@ export const keptOnDevices = [
   {
     id: 'followed-here',
     place: 'device',
-    name: 'A copy of the labels you follow',
-    what: 'The labels you follow on this device, and changes that your account does not have yet.',
+    name: 'A copy of the brands you follow',
+    what: 'The brands you follow on this device, and changes that your account does not have yet.',
     why: 'To show you their new pieces, also without an account.',
     period: untilCleared,
     keys: ['szn:follows'],

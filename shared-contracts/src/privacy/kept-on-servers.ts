@@ -53,8 +53,8 @@ export const keptOnServers = [
   {
     id: 'follows',
     place: 'account',
-    name: 'Labels you follow',
-    what: 'The labels you follow while signed in, and since when.',
+    name: 'Brands you follow',
+    what: 'The brands you follow while signed in, and since when.',
     why: 'To show you their new pieces on all your devices.',
     period: 'Until you stop to follow a label or delete your account.',
   },

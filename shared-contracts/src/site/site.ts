@@ -1,7 +1,7 @@
 /** Name, contact address and social links of the storefront. Other files must not repeat them. */
 export const site = {
   name: 'SZN',
-  tagline: 'Streetwear from every label worth knowing',
+  tagline: 'Streetwear from every brand worth knowing',
   contactEmail: 'hello@szn.example',
   instagramUrl: 'https://www.instagram.com/szn.example/',
   twitterUrl: 'https://x.com/szn_example',

@@ -109,7 +109,7 @@ for (const width of [390, 820, 1440]) {
     await page.goto('/');
     await waitForHydration(page);
     await waitForFonts(page);
-    const row = page.getByRole('region', { name: 'New from labels you follow' });
+    const row = page.getByRole('region', { name: 'New from brands you follow' });
     // A row whose products came too late for its place below the screen appears after scrolling back.
     await expect(async () => {
       await scrollToEnd(page);

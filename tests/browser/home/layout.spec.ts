@@ -187,7 +187,7 @@ test('Sections outside the viewport have about the height of their content at ev
 test('Reserved heights of brand and product sections hold their content at every width', async ({ page }) => {
   await new HomePage(page).openWithoutSplash();
   await renderSkippedSections(page);
-  for (const lastRow of ['Just landed', 'Labels to know', 'Deepest cuts']) {
+  for (const lastRow of ['Just landed', 'Brands to know', 'Deepest cuts']) {
     const section = page.getByRole('region', { name: lastRow });
     await expect(section).toBeVisible();
     for (const width of allWidths) {
@@ -220,7 +220,7 @@ test('Rows of the home page are not taller than their cards', async ({ page }) =
     // Sliders adapt to the new width in later frames.
     await expect(async () => {
       const rows = await home.emptyHeights();
-      expect(Object.keys(rows)).toEqual(expect.arrayContaining(['Every label on the rail', 'Women Bottoms']));
+      expect(Object.keys(rows)).toEqual(expect.arrayContaining(['Every brand', 'Women Bottoms']));
       for (const [name, emptyPx] of Object.entries(rows)) {
         expect(emptyPx, `empty height of ${name} at ${width} px`).toBeLessThan(1);
       }
@@ -243,7 +243,7 @@ test.describe('with broken pictures', () => {
     await expect(card.getByText('Image Not Available')).toBeVisible();
     const box = await card.locator('span').first().boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 5, 2);
-    const brand = home.row('Labels to know').list.getByRole('link', { name: /Jaywalking/ });
+    const brand = home.row('Brands to know').list.getByRole('link', { name: /Jaywalking/ });
     await brand.scrollIntoViewIfNeeded();
     await expect(brand.getByText('Image Not Available')).toBeVisible();
   });

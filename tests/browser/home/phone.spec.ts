@@ -32,7 +32,7 @@ test.describe('upright', () => {
   test('Sliders of the home page show a part of the next card', async ({ page }) => {
     const home = new HomePage(page);
     await home.openWithoutSplash();
-    for (const name of ['Labels to know', 'Men T-shirts']) {
+    for (const name of ['Brands to know', 'Men T-shirts']) {
       const { list, items } = home.row(name);
       await list.scrollIntoViewIfNeeded();
       await expect(list).toHaveAttribute('aria-busy', 'false');

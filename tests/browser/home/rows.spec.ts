@@ -66,8 +66,8 @@ test('Rows of the home page show one to four cards by width, and move by one car
   await test.step('the other rows move likewise', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     for (const [name, count] of [
-      ['Labels to know', 7],
-      ['Every label on the rail', 25],
+      ['Brands to know', 7],
+      ['Every brand', 25],
       ['Just landed', 14],
       ['Deepest cuts', 12],
     ] as const) {
@@ -120,7 +120,7 @@ test('Row of brand cards shows complete focus rings, and each brand name fits it
 }) => {
   const home = new HomePage(page);
   await home.openHydrated();
-  const row = home.row('Labels to know');
+  const row = home.row('Brands to know');
   await row.next.focus();
   await page.keyboard.press('Tab');
   const card = row.items.first().getByRole('link');

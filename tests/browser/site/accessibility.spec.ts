@@ -135,7 +135,7 @@ const otherPages: Readonly<Record<string, State>> = {
 };
 
 const productPages: Readonly<Record<string, State>> = {
-  'the brand spotlight': { path: '/product-details' },
+  'all brands': { path: '/product-details' },
   'the spotlight of one brand': { path: '/product-details?id=Jaywalking' },
   'a product': {
     path: '/product-details',

@@ -32,6 +32,8 @@ const pages = [
   ['/profile/data', 200],
   ['/outfits?add=nothing', 200],
   ['/outfits/nothing', 200],
+  ['/outfits/compose?budget=2500&gender=women&size=M', 200],
+  ['/outfits/compose?budget=nothing', 200],
   // Addresses of earlier releases.
   ['/boards?add=nothing', 200],
   ['/boards/nothing', 200],

@@ -178,12 +178,12 @@ test('Price slider that is moved before hydration filters the list', async ({ pa
 test('Row that is scrolled before hydration stays where it is and enables its button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const release = await openWithHeldScripts(page, '/');
-  const row = page.getByRole('list', { name: 'Every label on the rail' });
+  const row = page.getByRole('list', { name: 'Every brand' });
   await row.hover();
   await page.mouse.wheel(700, 0);
   await expect.poll(() => row.evaluate((track) => track.scrollLeft)).toBeGreaterThan(300);
   release();
-  await expect(button(page, 'Previous Every label on the rail')).toBeEnabled();
+  await expect(button(page, 'Previous Every brand')).toBeEnabled();
   expect(await row.evaluate((track) => track.scrollLeft)).toBeGreaterThan(300);
 });
 
@@ -211,11 +211,11 @@ test('Home page steps its slides and rows as often as they were tapped before hy
   const nextSlide = button(page, 'Next slide');
   await use(nextSlide);
   await use(nextSlide);
-  const nextCard = button(page, 'Next Every label on the rail');
+  const nextCard = button(page, 'Next Every brand');
   await use(nextCard);
   release();
   await expect(page.getByRole('group', { name: '3 of 5', exact: true })).toBeVisible();
-  await expect(button(page, 'Previous Every label on the rail')).toBeEnabled();
+  await expect(button(page, 'Previous Every brand')).toBeEnabled();
 });
 
 test('Splash that is tapped before hydration ends as soon as the page has hydrated', async ({ page }) => {

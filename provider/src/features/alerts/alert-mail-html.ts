@@ -65,7 +65,7 @@ function renderSections(content: AlertContent, origin: string): Html {
     'Cheaper than you know them',
     content.priceAlerts.map((one) => piece(one, one.beforePaise)),
   )}
-  ${section('New from labels you follow', groupRows(content.followedBrands))}
+  ${section('New from brands you follow', groupRows(content.followedBrands))}
   ${section('New in your saved searches', groupRows(content.savedSearches))}`;
 }
 

@@ -21,7 +21,7 @@ export function purposesOf(content: AlertContent): readonly AlertPurpose[] {
 export const purposeNames: Readonly<Record<AlertPurpose, string>> = {
   priceAlerts: 'price drops',
   savedSearches: 'saved searches',
-  followedBrands: 'labels you follow',
+  followedBrands: 'brands you follow',
 };
 
 export function pieceAddress({ id }: AlertPiece): string {

@@ -47,7 +47,7 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
       '',
     ],
     content.followedBrands.length > 0 && [
-      'NEW FROM LABELS YOU FOLLOW',
+      'NEW FROM BRANDS YOU FOLLOW',
       '',
       ...content.followedBrands.flatMap(groupLines),
     ],

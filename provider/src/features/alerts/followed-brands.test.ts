@@ -47,7 +47,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const [mail, ...others] = await sendDigests(member);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`6 new pieces: ${brand}`);
-    expect(mail?.body).toContain('NEW FROM LABELS YOU FOLLOW');
+    expect(mail?.body).toContain('NEW FROM BRANDS YOU FOLLOW');
     expect(mail?.body).toContain(`${brand}: 6 new`);
     expect(mail?.body.match(/Shift \d/g)).toEqual(['Shift 6', 'Shift 5', 'Shift 4', 'Shift 3']);
     expect(mail?.body).toContain(`/drops?brands=${encodeURIComponent(brand)}`);

@@ -25,7 +25,7 @@ const descriptions: Readonly<Record<UnsubscribeTopic, string>> = {
   alerts: 'all alerts',
   priceAlerts: 'mails about price drops',
   savedSearches: 'mails about your saved searches',
-  followedBrands: 'mails about labels you follow',
+  followedBrands: 'mails about brands you follow',
   newsletter: 'the newsletter',
 };
 

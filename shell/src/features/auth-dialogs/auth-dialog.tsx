@@ -117,7 +117,7 @@ const names: ReadonlyMap<string, string> = new Map(
     'privacy-policy': 'the privacy policy',
     'terms-of-service': 'the terms of service',
     disclaimer: 'the disclaimer',
-    'product-details': 'the brand spotlight',
+    'product-details': 'all brands',
   }),
 );
 

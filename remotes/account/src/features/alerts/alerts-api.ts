@@ -16,7 +16,7 @@ export type Alerts = {
 };
 
 /** The wording beside the switches. Change it with `alerts-messages.ts`: the provider stores it with each consent. */
-export const noticeVersion = '2026-11-25.2';
+export const noticeVersion = '2026-11-28.1';
 
 /** The requests of the page of alerts. They reject with a `RequestError` only. */
 export function createAlertsApi(http: Pick<HttpClient, 'get' | 'post' | 'patch' | 'delete'>) {

@@ -5,5 +5,5 @@ export const followMessages = {
   signIn: 'Sign in',
   signInReason: 'Sign in to follow your labels on every device.',
   undo: 'Undo',
-  failed: 'The labels you follow could not be saved',
+  failed: 'The brands you follow could not be saved',
 } as const;

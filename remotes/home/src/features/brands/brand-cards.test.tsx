@@ -24,7 +24,7 @@ async function renderCards(image: string) {
   );
   viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
   await screen.findByText('Tee 1');
-  return screen.getByRole('region', { name: 'Labels to know' });
+  return screen.getByRole('region', { name: 'Brands to know' });
 }
 
 let viewport: FakeViewport;
@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => viewport.uninstall());
 
-test('Brand cards link to the brand spotlight with a picture, a name and a short text', async () => {
+test('Brand cards link to the page of their brand with a picture, a name and a short text', async () => {
   const cards = await renderCards('/media/garments/tee--black');
 
   const links = within(cards).getAllByRole('link');
   expect(links).toHaveLength(7);
   expect(links[0]).toHaveAttribute('href', '/product-details?id=Jaywalking');
-  expect(links[0]).toHaveAccessibleName('Jaywalking Sharp cuts, louder details Meet the label');
+  expect(links[0]).toHaveAccessibleName('Jaywalking Sharp cuts, louder details Meet the brand');
   expect(within(cards).getByText('The Bear House')).toBeInTheDocument();
   expect(cards.querySelectorAll('img')).toHaveLength(7);
 });

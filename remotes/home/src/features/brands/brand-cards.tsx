@@ -7,7 +7,7 @@ import { newestQuery } from '../product-rows/product-row-queries.ts';
 import { useProductRow } from '../product-rows/use-product-row.tsx';
 import styles from './brand-cards.module.css';
 
-const heading = 'Labels to know';
+const heading = 'Brands to know';
 
 /** The first carousel of the page: the brands of the sample list. */
 export function BrandCards() {
@@ -59,7 +59,7 @@ export function BrandCard({ brand, hasSamplePictures }: BrandCardProps) {
       </span>
       <span className={styles.name}>{truncate(name, 18)}</span>
       <span className={styles.description}>{truncate(description, 26)}</span>
-      <span className={styles.open}>Meet the label</span>
+      <span className={styles.open}>Meet the brand</span>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { brands, paths } from '@szn/shared-contracts';
 import { CardCarousel } from '../../components/carousel/card-carousel.tsx';
 import styles from './brand-name-carousel.module.css';
 
-const heading = 'Every label on the rail';
+const heading = 'Every brand';
 
 /** The logo carousel: every brand's name as text, linked to its collection. */
 export function BrandNameCarousel() {

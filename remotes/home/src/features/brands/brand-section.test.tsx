@@ -93,7 +93,7 @@ describe('Brands on the home page', () => {
   test('are all in the name carousel, each linked to its collection', async () => {
     await renderSection(<BrandNameCarousel />, createFakeServices());
 
-    const hrefs = linksIn('Every label on the rail');
+    const hrefs = linksIn('Every brand');
     expect(hrefs).toHaveLength(25);
     expect(hrefs.every((href) => findBrand(href?.split('/').at(-1) ?? '') !== undefined)).toBe(true);
   });

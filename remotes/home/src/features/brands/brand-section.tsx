@@ -74,7 +74,7 @@ function BrandTile({ brand, list }: { readonly brand: Brand; readonly list: Bran
         <span className={name}>{brand.label}</span>
       </span>
       <span className={name}>{brand.label}</span>
-      <span className={styles.shop}>Shop the label</span>
+      <span className={styles.shop}>Shop the brand</span>
     </Link>
   );
 }

@@ -26,7 +26,7 @@ export type HeroSlide = {
 export const heroSlides: readonly HeroSlide[] = [
   {
     heading: ['ALL', 'COLLECTION'],
-    text: 'Every label, every fit, one rail. Start anywhere.',
+    text: 'Every brand, every fit, one rail. Start anywhere.',
     shortName: 'All',
     to: paths.collections(),
     query: newestQuery,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => viewport.uninstall());
 
-const row = () => screen.queryByRole('region', { name: 'New from labels you follow' });
+const row = () => screen.queryByRole('region', { name: 'New from brands you follow' });
 
 async function open({ brands, count }: { brands: readonly string[]; count: number }) {
   const services = createFakeServices();
@@ -39,11 +39,11 @@ const place = () => screen.getByTestId('place').firstElementChild ?? document.bo
 it('row of followed labels shows their products of the last 30 days', async () => {
   const { http } = await open({ brands: ['huemn', 'h&m', 'salt, sand'], count: 3 });
   scrollTo(3000);
-  expect(await screen.findByRole('region', { name: 'New from labels you follow' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'New from brands you follow' })).toBeInTheDocument();
   expect(http.requests).toMatchObject([
     { query: { brands: 'huemn,h&m,salt%2C sand', days: '30', limit: 12 } },
   ]);
-  expect(screen.getByRole('link', { name: 'See them on the drop radar' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See all new drops' })).toHaveAttribute(
     'href',
     '/drops?brands=huemn,h%26m,salt%252C%20sand',
   );

@@ -31,8 +31,8 @@ function FollowedRow({ brands }: { readonly brands: readonly string[] }) {
       {isShown && (
         <ProductRow
           query={query}
-          name="New from labels you follow"
-          all={{ to: paths.drops({ brands }), label: 'See them on the drop radar' }}
+          name="New from brands you follow"
+          all={{ to: paths.drops({ brands }), label: 'See all new drops' }}
           emptyText="Nothing new from them right now."
         />
       )}
