@@ -32,13 +32,24 @@ describe('the account remote', () => {
     expect(Object.keys(pages)).toEqual(Object.keys(routes));
   });
 
-  it.each(shownRoutes)('account excludes %s from search engines', (route) => {
+  const headOf = (route: string) => {
     const page = remote.start(createFakeServices(), undefined).pages[route];
-    const head = page?.head({ params: {}, url: new URL(`https://szn.example${route}`), data: undefined });
-    // An outfit of a shopper has no address of its own for search engines.
-    const canonicalPath = route.replace('/:outfitId', '');
-    expect(head).toMatchObject({ isIndexed: false, canonicalPath });
+    return page?.head({ params: {}, url: new URL(`https://szn.example${route}`), data: undefined });
+  };
+
+  it('account shows composed outfits to search engines', () => {
+    expect(headOf('/outfits/compose')).not.toHaveProperty('isIndexed');
   });
+
+  it.each(shownRoutes.filter((route) => route !== '/outfits/compose'))(
+    'account excludes %s from search engines',
+    (route) => {
+      const head = headOf(route);
+      // An outfit of a shopper has no address of its own for search engines.
+      const canonicalPath = route.replace('/:outfitId', '');
+      expect(head).toMatchObject({ isIndexed: false, canonicalPath });
+    },
+  );
 
   it.each(shownRoutes)('account hydrates %s without a mismatch for a signed-in shopper', async (route) => {
     const onServer = createFakeServices({ environment: 'server' });
