@@ -11,6 +11,9 @@ export type WordGroup = {
 /** A word of the catalogue, and how often listed products have it. */
 export type Term = { readonly term: string; readonly productCount: number; readonly titleCount: number };
 
+/** "Everyday-Fit" trousers are not fitted. */
+const rootOf = (word: string) => (word === 'fitted' ? word : stem(word));
+
 /**
  * The words of all products, reduced to English stems: "hoodies" finds "hoodie". A product's words are those of its title,
  * then its keywords, as numbers in one long array; each stem has a list of its products.
@@ -55,7 +58,7 @@ export function createWordIndexBuilder() {
   }
 
   function addWord(spelling: string): Word {
-    const root = stem(spelling);
+    const root = rootOf(spelling);
     const number = stems.get(root) ?? stems.size;
     stems.set(root, number);
     const word = { number: words.size, stem: number, productCount: 0, titleCount: 0 };
@@ -96,7 +99,7 @@ function createWordIndex(
 
   /** The stems of one word; of a prefix those that begin with it. */
   function findStems(word: string, isPrefix: boolean): readonly number[] {
-    const root = stem(word);
+    const root = rootOf(word);
     if (!isPrefix) return [stems.get(root) ?? []].flat();
     const found: number[] = [];
     for (let at = firstNotBefore(sortedStems, root); sortedStems[at]?.startsWith(root); at += 1)

@@ -79,7 +79,7 @@ const categoryNames = new Map(
 /** The conditions of the typed query, in the words of the page. */
 export function describeQuery(
   query: UnderstoodQuery,
-  { dropped, droppedWords, missing, similarColours: similar }: Attempt,
+  { dropped, droppedWords, missing, similarColours: similar, nearCategories }: Attempt,
   { labelOf }: Pick<QueryLexicon, 'labelOf'>,
 ): Understood {
   const { filters, excluded } = query;
@@ -109,7 +109,12 @@ export function describeQuery(
     text: joinText(query.text.filter((word) => ![...missing, ...droppedWords].includes(word))),
     excludedText: query.excludedText.join(', ').replaceAll('|', ' or '),
     unavailable: [...query.unavailable, ...missing],
-    instead: query.replaced.map(describeProduct).join(', '),
+    instead: [
+      ...query.replaced,
+      ...(nearCategories.length > 0 ? [{ categories: nearCategories, text: [] }] : []),
+    ]
+      .map(describeProduct)
+      .join(', '),
     suggested: query.suggested ?? '',
     confidence: query.confidence,
     dropped: firstDropped,

@@ -1,7 +1,9 @@
 import { conditionsByWeakness, type ConditionKind, type SortOrder } from '@szn/shared-contracts/wire';
 import { isGarment } from '../../catalogue/index/garment-kind.ts';
 import type { PriceRange } from './language/price-phrases.ts';
-import { oppositeWords, similarColours } from './language/query-words.ts';
+import { popularWords } from './language/fashion-words.ts';
+import { nearKinds, similarColours } from './language/near-meanings.ts';
+import { categoryWords, oppositeWords } from './language/query-words.ts';
 import type { UnderstoodQuery } from './language/understood-query.ts';
 import { omitCondition } from './query-conditions.ts';
 
@@ -14,11 +16,19 @@ export type Attempt = {
   /** Words that are left out because no product has them. */
   readonly missing: readonly string[];
   readonly similarColours: readonly string[];
+  /** Slugs of what is listed in place of the category that is left out. */
+  readonly nearCategories: readonly string[];
 };
 
 type QueryAttempt = Attempt & { readonly query: UnderstoodQuery };
 
-export const asTyped: Attempt = { dropped: [], droppedWords: [], missing: [], similarColours: [] };
+export const asTyped: Attempt = {
+  dropped: [],
+  droppedWords: [],
+  missing: [],
+  similarColours: [],
+  nearCategories: [],
+};
 
 /** A condition that can be left out, or words of titles that can. */
 type Part = ConditionKind | { readonly words: readonly string[] };
@@ -33,6 +43,7 @@ export function* listAttempts(
   typed: UnderstoodQuery,
   countProducts: (word: string) => number,
 ): Generator<QueryAttempt, void, undefined> {
+  if (typed.unavailable.some((word) => !popular.has(word)) && isOnlyExcluding(typed)) return;
   const query = withoutOpposites(typed, typed.unavailable, typed.unavailable);
   yield { ...asTyped, query };
   const similar = query.filters.colours.flatMap((colour) => similarColours.get(colour) ?? []);
@@ -43,9 +54,35 @@ export function* listAttempts(
   const rest = { ...asTyped, missing: isPart ? missing : [] };
   const found = isPart ? leaveOut(query, [{ words: missing }]).query : query;
   if (isPart) yield { ...rest, query: found };
-  for (const parts of listParts(found, countProducts)) yield { ...rest, ...leaveOut(found, parts) };
+  for (const parts of listParts(found, countProducts)) {
+    const relaxed = { ...rest, ...leaveOut(found, parts) };
+    if (parts.includes('category')) yield* listNear(found, relaxed);
+    yield relaxed;
+  }
   // Where all is the opposite of a word that the catalogue cannot answer, the rest is what can be met.
   yield { ...asTyped, query: typed };
+}
+
+const popular: ReadonlySet<string> = new Set(popularWords.split('|'));
+
+/** All that is not white is no result for sneakers that are not white. */
+function isOnlyExcluding({ text, alternatives, filters }: UnderstoodQuery): boolean {
+  const isSet = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+  return text.length === 0 && alternatives.length === 0 && !Object.values(filters).some(isSet);
+}
+
+/** With a near kind of what is left out: shirts for polos that a gender has none of. */
+function* listNear(
+  { filters }: UnderstoodQuery,
+  relaxed: QueryAttempt,
+): Generator<QueryAttempt, void, undefined> {
+  const nouns = filters.categories.flatMap((slug) => nearKinds.get(slug)?.split(' ') ?? []);
+  const named = categoryWords.filter(({ words }) => nouns.some((noun) => words.split('|').includes(noun)));
+  const categories = [...new Set(named.flatMap(({ slugs }) => slugs))];
+  if (categories.length === 0) return;
+  const query = { ...relaxed.query, filters: { ...relaxed.query.filters, categories } };
+  yield { ...relaxed, query, nearCategories: categories };
 }
 
 /** The parts of each attempt. */
@@ -121,7 +158,10 @@ function withoutOpposites(
       ? others
       : [],
   );
-  return { ...query, excludedText: [...query.excludedText, ...opposites] };
+  const { excluded, excludedText } = query;
+  // As a style and a fit, too: no product of a style "Oversized" for a slim one.
+  const styles = [...excluded.styles, ...opposites];
+  return { ...query, excludedText: [...excludedText, ...opposites], excluded: { ...excluded, styles } };
 }
 
 function describingWords({ text, filters }: UnderstoodQuery): readonly string[] {
@@ -132,10 +172,11 @@ function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
   return JSON.stringify(relax(query, kind)) !== JSON.stringify(query);
 }
 
-/** Without a price limit the nearest prices are first. */
+/** Without a price limit the nearest prices are first, without a discount the biggest ones. */
 function relax(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
   const { excluded, excludedPhrases, excludedText, filters, sort } = query;
-  const nearest = kind === 'price' ? nearestFirst(filters.price) : null;
+  const biggest = kind === 'sale' && filters.minDiscount !== null ? 'biggestDiscount' : null;
+  const nearest = kind === 'price' ? nearestFirst(filters.price) : biggest;
   return { ...omitCondition(query, kind), excluded, excludedPhrases, excludedText, sort: sort ?? nearest };
 }
 

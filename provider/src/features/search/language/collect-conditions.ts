@@ -7,6 +7,7 @@ import { readItems, type QueryItem, type TitleWords } from './query-items.ts';
 import {
   noConditions,
   type NamedConditions,
+  type ProductAlternative,
   type Replacement,
   type UnderstoodQuery,
 } from './understood-query.ts';
@@ -21,7 +22,9 @@ type Found = {
   readonly text: string[];
   readonly excludedText: string[];
   readonly unavailable: string[];
-  readonly near: { readonly asked: string; readonly instead: string }[];
+  readonly near: { readonly asked: string; readonly instead: string; readonly isInTitles: boolean }[];
+  /** Things that titles name as well as what is shown instead. */
+  readonly alternatives: ProductAlternative[];
   readonly replaced: Replacement[];
   isOnSale: boolean;
   sort: SortOrder | null;
@@ -46,6 +49,7 @@ export function collectConditions(
     excludedText: [],
     unavailable: [],
     near: [],
+    alternatives: [],
     replaced: [],
     isOnSale: false,
     sort: null,
@@ -58,7 +62,7 @@ export function collectConditions(
   const gender = genders.size === 1 ? ([...genders][0] ?? null) : null;
   return {
     ...others,
-    alternatives,
+    alternatives: [...alternatives, ...others.alternatives],
     filters: { ...included, isOnSale, gender },
   };
 }
@@ -67,7 +71,7 @@ type Context = { readonly titles: TitleWords; readonly before: QueryItem | undef
 
 function addItem(found: Found, item: QueryItem, context: Context): void {
   const { meaning, isNegated } = item;
-  if (meaning === null) addText(found, item, context);
+  if (meaning === null || meaning.kind === 'plain') addText(found, item, context);
   else if ('facet' in meaning) addNames(found, { ...item, meaning }, context);
   else if (meaning.kind === 'gender') found.genders.add(isNegated ? opposite[meaning.value] : meaning.value);
   else if (meaning.kind === 'sale') found.isOnSale = !isNegated;
@@ -98,11 +102,13 @@ function addOther(
   context: Context,
 ): void {
   const { phrase, meaning, isNegated } = item;
+  const isInTitles = context.titles.hasPhrase(phrase);
+  const isOccasion = meaning.kind === 'near' && meaning.isOccasion;
   if (meaning.kind === 'ignored' && !isNegated) found.unavailable.push(phrase);
-  else if (isNegated || context.titles.hasPhrase(phrase)) addText(found, item, context);
+  else if (isNegated || (isInTitles && !isOccasion)) addText(found, item, context);
   else {
     found.unavailable.push(phrase);
-    if (meaning.kind === 'near') found.near.push({ asked: phrase, instead: meaning.instead });
+    if (meaning.kind === 'near') found.near.push({ asked: phrase, instead: meaning.instead, isInTitles });
   }
 }
 
@@ -161,7 +167,7 @@ type Language = { readonly lexicon: QueryLexicon; readonly titles: TitleWords };
 /** Where the query names no product of its own, or the same one. */
 function addNear(
   found: Found,
-  { asked, instead }: Found['near'][number],
+  { asked, instead, isInTitles }: Found['near'][number],
   { lexicon, titles }: Language,
 ): void {
   const items = readItems(toSearchWords(instead).split(' '), lexicon, titles);
@@ -169,10 +175,12 @@ function addNear(
   const categories = [...new Set(slugs)];
   const text = items.filter(({ meaning }) => meaning === null).map(({ phrase }) => phrase);
   const named = found.included.categories;
-  // "Velvet blazer": a fabric is no product.
-  const isFree = named.length === 0 && found.text.every((word) => fabricWords.has(word));
+  // "Velvet blazer" and "puffer for manali": a fabric is no product, nor is a word that no title has.
+  const isFree =
+    named.length === 0 && found.text.every((word) => fabricWords.has(word) || !titles.hasPhrase(word));
   if (!isFree && !(named.length > 0 && named.every((slug) => categories.includes(slug)))) return;
   if (isFree) named.push(...categories);
+  if (isFree && isInTitles) found.alternatives.push({ categories: [], text: [asked] });
   for (const word of text) if (!found.text.includes(word)) found.text.push(word);
   found.replaced.push({ asked, categories, text });
 }

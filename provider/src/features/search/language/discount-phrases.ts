@@ -18,6 +18,8 @@ const orMore = String.raw`(?:\s*(?:or more|and above|and up|\+|se (?:zyada|jyada
 /** In this order: a longer phrase before its parts. */
 const rules: readonly RegExp[] = [
   new RegExp(String.raw`\b${most}\s*\d{1,2}\s*(?:${percent}(?:\s*${off})?|${off}\b${noColour})`),
+  // "40-60% off" is 40% and more.
+  new RegExp(String.raw`${number}\s*%?\s*(?:-|–|to)\s*[1-9]\d?\s*${percent}${noFabric}(?:\s*${off}\b)*`),
   new RegExp(
     String.raw`(?:\b(?:${least}|off|discount|sale)\s*)?${number}\s*${percent}${noFabric}${orMore}(?:\s*${off}\b)*${orMore}`,
   ),

@@ -37,6 +37,9 @@ type FacetWords = {
   readonly needsAll?: boolean;
 };
 
+/** Words before a colour that belong to it. "Washed black" is in titles. */
+const shades = ['light', 'dark', 'pale', 'deep', 'bright'];
+
 export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
   brands: {
     // Of the directory, with those that have no page of their own.
@@ -48,7 +51,8 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
   },
   colours: {
     table: Object.entries(colourWords).map(([colour, { asked }]) => ({
-      phrases: asked.split('|'),
+      // "Dark blue" is no blue product of a print "After Dark".
+      phrases: asked.split('|').flatMap((word) => [word, ...shades.map((shade) => `${shade} ${word}`)]),
       keys: [colour],
     })),
   },

@@ -38,11 +38,11 @@ export const otherBrands =
   'tata cliq|reliance trends|pantaloons|shoppers stop|beyoung|veirdo|campus sutra|powerlook|nobero|jockey|xyxx|damensch|' +
   'us polo assn|u s polo|u s polo assn|ucla|ralph lauren|michael kors|levi|levis strauss|yeezy|off duty|the indian garage|' +
   'indian garage|tigc|bombay shirt company|oxolloxo|saint laurent|ysl|burberry|fendi|moncler|patagonia|' +
-  'savana|carhartt|champion|converse|vans|new balance|asics|jordan|dior|prada|versace|armani|lacoste|superdry|diesel|hollister';
+  'savana|carhartt|champion|converse|vans|new balance|asics|jordan|dior|prada|versace|armani|lacoste|superdry|diesel|hollister|veg non veg|vegnonveg';
 
 const sizes =
   'plus size|plus sizes|xs|size xs|size s|size m|size l|size xl|size xxl|small size|medium size|large size|free size|one size|' +
-  'xl|xxl|xxxl|2xl|3xl|4xl|5xl';
+  'xl|xxl|xxxl|2xl|3xl|4xl|5xl|mote log|mote logon|mote logo';
 
 /** Left out wherever they stand. Alone, they ask for what the shop has. */
 export const popularWords =
@@ -53,7 +53,7 @@ export const popularWords =
 export const ignoredWords =
   `${popularWords}|${sizes}|kids|kid|baby boy|baby girl|original|branded|` +
   'good|nice|quality|cod|cash on delivery|free shipping|free delivery|' +
-  'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|coupon|promo code|original brand|' +
+  'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|buy one get one free|buy 1 get 1|buy 2 get 1|b1g1|pack of 2|pack of 3|pack of 5|combo|coupon|promo code|original brand|' +
   'gift card|gift cards|gift voucher|track order|order status|return policy|refund|exchange policy';
 
 /** Left out unless a title of the catalogue has them. */
@@ -98,6 +98,8 @@ const hindiWords =
   'pehenne pehnava purana rang rupaye rupaiya rupay saal saaf sab sabse sasta saste sasti sau sahi sardi sardiyon garmi ' +
   'garmiyon barish baarish thand thanda shaadi sirf sundar tak teen thaila thoda tight topi upar vala vali vale wala wali wale ' +
   'waala waali waale zyada jyada zaroor saman samaan maal naram mulayam halka halki gaon shehar shauk dilwao dena hoga chal ' +
+  'garam thandi mausam mausami pehnne pehne pehen rozana ghar bahar dukaan dukan upyukt jyada jyaada bahot thori zara log logon logo ' +
+  'tarah aise waise jab tab kyunki lekin magar phir woh yeh iska iske unke apne apna apni hamara tumhara ' +
   'chalega mast jabardast zabardast chhod chod ekdum bilkul bindaas desi videshi gora kaisa kaisi kaun kahan kyun tum aap hum unka uska';
 
 /** Beside English words: what is never corrected. */

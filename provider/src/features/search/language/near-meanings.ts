@@ -2,6 +2,8 @@
 type NearMeaning = {
   /** What shoppers ask for. */
   readonly words: string;
+  /** A time of use, no thing: titles that have the word are shown beside what is shown instead (a print "Warm-Up"). */
+  readonly isOccasion?: true;
   /** A query for what is shown instead: nouns of categories are alternatives, other words are in titles. */
   readonly instead: string;
 };
@@ -20,11 +22,13 @@ export const nearMeanings: readonly NearMeaning[] = [
   {
     words:
       'rain|raincoat|raincoats|rainwear|rain coat|rainy|barish|baarish|barsaat|barsat|barsaati|windcheater|windcheaters|wind cheater|wind cheaters',
+    isOccasion: true,
     instead: 'windbreaker jacket',
   },
   {
     words:
-      'winter|winters|winterwear|warm|thermals|sardi|sardiyo|sardiyon|sardiyan|thand|thandi|thande|woollens|snow|ski|cold weather',
+      'winter|winters|winterwear|warm|warmer|garam|thermals|sardi|sardiyo|sardiyon|sardiyan|thand|thandi|thande|woollens|snow|ski|cold weather',
+    isOccasion: true,
     instead: 'hoodie sweatshirt jacket',
   },
   {
@@ -73,3 +77,47 @@ export const nearMeanings: readonly NearMeaning[] = [
   },
   { words: 'scarf|scarves|gloves|muffler|mufflers|keychain|bandana|bandanas', instead: 'accessories' },
 ];
+
+/** By the first slug of a noun: a query for what a gender is offered that has nothing of the kind, such as polos for women. */
+export const nearKinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    polos: 'shirt tee',
+    jersey: 'tee',
+    'co-ord-set': 'sweatshirt sweatpants',
+    dresses: 'skirt shirt',
+    skirts: 'pants',
+    tops: 'tee shirt',
+    corsets: 'top tee',
+    bodysuits: 'top tee',
+    playsuits: 'pants',
+    'parachute-pants': 'pants',
+    sweatpants: 'pants',
+    swimwear: 'beachwear tee',
+    beachwear: 'swimwear shirt',
+    hoodies: 'sweatshirt',
+    sweatshirts: 'hoodie',
+    shirts: 'top tee',
+    jackets: 'hoodie sweatshirt',
+    accessories: 'cap',
+  }),
+);
+
+/** Colours that are offered where nothing has the colour that was asked for. */
+export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    Red: ['Maroon', 'Coral'],
+    Maroon: ['Red', 'Brown'],
+    Coral: ['Pink', 'Orange', 'Red'],
+    Orange: ['Coral', 'Brown', 'Yellow'],
+    Pink: ['Coral', 'Purple'],
+    Purple: ['Pink', 'Blue'],
+    White: ['Beige'],
+    Beige: ['White', 'Brown'],
+    Brown: ['Beige', 'Orange', 'Maroon'],
+    Black: ['Grey'],
+    Grey: ['Black'],
+    Yellow: ['Gold', 'Orange'],
+    Gold: ['Yellow'],
+    Silver: ['Grey'],
+  }),
+);

@@ -28,30 +28,66 @@ const aroundAfter = String.raw`(?:ke (?:aas ?paas|lagbhag|kareeb)|w(?:aa?l[aie])
 /** "240 gsm" and "50 years" are no prices. */
 const ending = String.raw`(?![\w])(?!\s*(?:%|(?:gsm|years?|yrs?|yo|inch(?:es)?|cm|kg|percent|hours?)\b))`;
 
-const hindiNumbers: readonly string[] = [
-  'ek',
-  'do',
-  'teen',
-  'char',
-  'paanch',
-  'chhe',
-  'saat',
-  'aath',
-  'nau',
-  'das',
-];
-const hindiPowers = { hazaar: 1000, hazar: 1000, hajar: 1000, sau: 100 };
-const hindiNumber = new RegExp(
-  String.raw`\b(?:(${hindiNumbers.join('|')}|\d+)\s+)?(${Object.keys(hindiPowers).join('|')})\b`,
+/** Numbers in words, of English and romanised Hindi, by what they count. */
+const countWords: Readonly<Record<string, string>> = {
+  1: 'one|ek',
+  1.25: 'sava',
+  1.5: 'dedh|derh',
+  2: 'two|do',
+  2.5: 'dhai|dhaai|adhai',
+  3: 'three|teen',
+  4: 'four|char|chaar',
+  5: 'five|paanch|panch',
+  6: 'six|chhe|che',
+  7: 'seven|saat',
+  8: 'eight|aath',
+  9: 'nine|nau',
+  10: 'ten|das',
+  11: 'eleven|gyarah',
+  12: 'twelve|barah',
+  13: 'thirteen|terah',
+  14: 'fourteen|chaudah',
+  15: 'fifteen|pandrah|pandra',
+  16: 'sixteen|solah',
+  17: 'seventeen|satrah',
+  18: 'eighteen|atharah',
+  19: 'nineteen|unnis',
+  20: 'twenty|bees',
+  25: 'twenty five|pachees|pachis',
+  30: 'thirty|tees',
+};
+const counts = new Map(
+  Object.entries(countWords).flatMap(([count, names]) =>
+    names
+      .split('|')
+      .flatMap((name) => [[name, Number(count)] as const, [`saade ${name}`, Number(count) + 0.5] as const]),
+  ),
+);
+const powers = new Map([
+  ...['thousand', 'hazaar', 'hazar', 'hajar', 'hajaar'].map((name) => [name, 1000] as const),
+  ...['hundred', 'sau'].map((name) => [name, 100] as const),
+]);
+const countPattern = [...counts.keys()].toSorted((one, other) => other.length - one.length).join('|');
+const numberInWords = new RegExp(
+  String.raw`\b(?:(${countPattern}|\d+(?:\.\d+)?)\s+)?(${[...powers.keys()].join('|')})\b`,
   'g',
 );
+/** "2000 500", in which the second is a part of the first. */
+const numberWithPart = /\b(\d+000) (?:and |aur )?([1-9]00)\b/g;
 
-/** Numbers in words as digits: "do hazaar se kam" is "2000 se kam". */
+/** Numbers in words as digits: "do hazaar se kam" is "2000 se kam", "fifteen hundred" is "1500". */
 export function readNumberWords(query: string): string {
-  return query.replaceAll(hindiNumber, (_, count: string | undefined, power: keyof typeof hindiPowers) => {
-    const named = count === undefined ? 1 : hindiNumbers.indexOf(count) + 1 || Number(count);
-    return String(named * hindiPowers[power]);
+  const isEnglish = (word: string) => word === 'thousand' || word === 'hundred';
+  const read = query.replaceAll(numberInWords, (phrase, count: string | undefined, power: string) => {
+    // "Hundred" alone is a word of prints.
+    if (count === undefined && isEnglish(power)) return phrase;
+    const counted = count === undefined ? 1 : (counts.get(count) ?? Number(count));
+    return String(Math.round(counted * (powers.get(power) ?? 1)));
   });
+  if (read === query) return query;
+  return read.replaceAll(numberWithPart, (_, whole: string, part: string) =>
+    String(Number(whole) + Number(part)),
+  );
 }
 
 type Rule = {
@@ -123,6 +159,11 @@ export function findPricePhrase(query: string): PricePhrase | null {
     }
   }
   return null;
+}
+
+/** "Hoodie 999", but neither "levis 501" nor "12345". */
+export function readUsualPrice(word: string): PriceRange | null {
+  return /^[1-9]\d?99$/.test(word) ? nearby(Number(word)) : null;
 }
 
 function rule(pattern: string, toRange: Rule['toRange'], isPlainPrice: PlainPrice = isPlain): Rule {

@@ -8,6 +8,8 @@ import {
   lateNegationWords,
   negationPairs,
   negationWords,
+  printedStyles,
+  printWords,
 } from './query-words.ts';
 
 const maxPhraseWords = 4;
@@ -60,15 +62,23 @@ export function readItems(
     items.push(...found);
     if (found.length > 0) connective = 'none';
   }
-  return items.map((item, index) =>
-    isSizeElsewhere(items, index) ? { ...item, meaning: { kind: 'unavailable' } } : item,
-  );
+  return items.map((item, index) => {
+    if (!isVague(item)) return item;
+    // "Small Hours Shirt" and "Warm-Up Hoodie" are titles.
+    if (titles.hasPhrase(`${item.phrase} ${items[index + 1]?.phrase}`)) return { ...item, meaning: null };
+    return isSizeElsewhere(items, index) ? { ...item, meaning: { kind: 'unavailable' } } : item;
+  });
+}
+
+function isVague({ meaning, phrase }: QueryItem): boolean {
+  if (meaning?.kind === 'near') return meaning.isOccasion;
+  return meaning?.kind === 'size' && isVagueSize(phrase);
 }
 
 /** "Jeans 32", "m black hoodie" and "cargo 30" name a size; "jeans under 36", "men s hoodie" and "28 year old" do not. */
 function isSizeElsewhere(items: readonly QueryItem[], index: number): boolean {
   const item = items[index];
-  if (item?.meaning?.kind !== 'size' || !isVagueSize(item.phrase)) return false;
+  if (item?.meaning?.kind !== 'size') return false;
   return isAfterOther(item, items[index - 1]) || isAge(items[index + 1]) || !items.some(isOfGarment);
 }
 
@@ -91,11 +101,12 @@ function toText(phrase: string, isNegated: boolean): QueryItem {
 }
 
 /** "Black nahi": the phrase before the word is excluded. In "look nahi hoodie" that is a word without a meaning. */
-function negateBefore(items: QueryItem[], { tokens, titles }: QueryReader, index: number): boolean {
+function negateBefore(items: QueryItem[], { tokens, titles, lexicon }: QueryReader, index: number): boolean {
   if (!lateNegationWords.has(tokens[index] ?? '')) return false;
   const last = items.at(-1);
   const before = tokens[index - 1] ?? '';
-  if (last !== undefined) last.isNegated = true;
+  if (last !== undefined && printWords.has(last.phrase)) items.splice(-1, 1, ...readPrinted(lexicon, true));
+  else if (last !== undefined) last.isNegated = true;
   else if (isFillerOfTitles(before, titles)) items.push(toText(before, true));
   else return false;
   return true;
@@ -117,11 +128,32 @@ function readItem(reader: QueryReader, index: number, before: Before) {
   const { length, meaning, phrase } = findPhrase(reader, start, negated !== null);
   const end = start + length;
   if (meaning === null && negated === null && isEmpty(phrase, reader.titles)) return { end, found: [] };
+  const printed = findPrinted({ phrase, meaning, isNegated: negated !== null }, reader.lexicon);
+  if (printed !== null) return { end, found: printed };
   const item = joinItem({ ...toTitleWords(phrase, meaning), isNegated: negated !== null }, before);
   // "No hood": no hoodie, and no hooded jacket.
   const typed = reader.tokens[end - 1] ?? '';
   const isNoun = item.isNegated && excludedNouns.get(typed) === phrase;
   return { end, found: isNoun ? [item, toText(typed, true)] : [item] };
+}
+
+function findPrinted(
+  { phrase, meaning, isNegated }: Pick<QueryItem, 'phrase' | 'meaning' | 'isNegated'>,
+  lexicon: QueryLexicon,
+): readonly QueryItem[] | null {
+  if (meaning?.kind === 'plain') return readPrinted(lexicon, !isNegated);
+  return isNegated && printWords.has(phrase) ? readPrinted(lexicon, true) : null;
+}
+
+/** "Plain" and "no print" are neither graphic nor printed, "not plain" is one of both. */
+function readPrinted(lexicon: QueryLexicon, isNegated: boolean): readonly QueryItem[] {
+  return printedStyles.map((phrase, index) => ({
+    phrase,
+    meaning: lexicon.find(phrase) ?? null,
+    isNegated,
+    isAlternative: index > 0,
+    connective: index > 0 ? 'or' : 'none',
+  }));
 }
 
 /** A negation of nothing says nothing, unless titles have the word. */

@@ -31,17 +31,19 @@ export type Meaning =
   | { readonly kind: 'gender'; readonly value: Gender }
   | { readonly kind: 'sort'; readonly value: SortOrder }
   | { readonly kind: 'sale' }
+  /** Neither a graphic nor a print. */
+  | { readonly kind: 'plain' }
   /** What no product has, unless a title names it. */
   | { readonly kind: 'unavailable' }
   /** Left out wherever it stands. */
   | { readonly kind: 'ignored' }
   /** What is not stocked, and a query for what is shown instead. */
-  | { readonly kind: 'near'; readonly instead: string }
+  | { readonly kind: 'near'; readonly instead: string; readonly isOccasion: boolean }
   /** Another word for words of titles. */
   | { readonly kind: 'synonym'; readonly inTitles: string };
 
 /** Where two kinds claim the same phrase, the first one has it. The facets that are not named follow. */
-const kindsByRank = ['brand', 'colour', 'category', 'gender', 'style', 'sale', 'sort'];
+const kindsByRank = ['brand', 'colour', 'category', 'gender', 'plain', 'style', 'sale', 'sort'];
 const lastKinds = ['synonym', 'near', 'ignored', 'unavailable'];
 
 function rankOf({ kind }: Meaning): number {
@@ -115,6 +117,7 @@ function addWordTables(add: (phrases: readonly string[], meaning: Meaning) => vo
     add([...words.genderWords[gender].split('|'), ...named], { kind: 'gender', value: gender });
   }
   add(words.saleWords.split('|'), { kind: 'sale' });
+  add(words.plainWords.split('|'), { kind: 'plain' });
   for (const { value: sort } of allSortOrders)
     add(
       words.sortWords[sort].split('|').flatMap((phrase) => [phrase, `${phrase} first`]),
@@ -122,7 +125,8 @@ function addWordTables(add: (phrases: readonly string[], meaning: Meaning) => vo
     );
   for (const { words: phrases, inTitles } of words.titleSynonyms)
     add(phrases.split('|'), { kind: 'synonym', inTitles });
-  for (const { words: phrases, instead } of nearMeanings) add(phrases.split('|'), { kind: 'near', instead });
+  for (const { words: phrases, instead, isOccasion = false } of nearMeanings)
+    add(phrases.split('|'), { kind: 'near', instead, isOccasion });
   add(ignoredWords.split('|'), { kind: 'ignored' });
   add(unavailableWords.split('|'), { kind: 'unavailable' });
 }

@@ -70,29 +70,9 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
 export const otherKinds: ReadonlyMap<string, { readonly nouns: string; readonly never?: string }> = new Map(
   Object.entries({
     hoodies: { nouns: 'sweatshirt|sweatshirts|sweat shirt|crewneck|crewnecks' },
-    sweatshirts: { nouns: 'hoodie|hoodies|hoody' },
+    sweatshirts: { nouns: 'hoodie|hoodies|hoody', never: 'pullover hoodie|pullover hoodies' },
     bottoms: { nouns: 'shorts|jorts|skirt|skirts' },
     dresses: { nouns: '', never: 'dress pants|dress shirt|dress shirts' },
-  }),
-);
-
-/** Colours that are offered where nothing has the colour that was asked for. */
-export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    Red: ['Maroon', 'Coral'],
-    Maroon: ['Red', 'Brown'],
-    Coral: ['Pink', 'Orange', 'Red'],
-    Orange: ['Coral', 'Brown', 'Yellow'],
-    Pink: ['Coral', 'Purple'],
-    Purple: ['Pink', 'Blue'],
-    White: ['Beige'],
-    Beige: ['White', 'Brown'],
-    Brown: ['Beige', 'Orange', 'Maroon'],
-    Black: ['Grey'],
-    Grey: ['Black'],
-    Yellow: ['Gold', 'Orange'],
-    Gold: ['Yellow'],
-    Silver: ['Grey'],
   }),
 );
 
@@ -100,7 +80,8 @@ export const similarColours: ReadonlyMap<string, readonly string[]> = new Map(
 export const styleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     baggy: 'baggie|baggies|loose|loose fit|baggy fit|dheela|dheele|dheeli|dhila|dhili|dhile',
-    oversized: 'oversize|over sized|oversized fit|over size',
+    oversized:
+      'oversize|over sized|oversized fit|over size|drop shoulder|drop shoulders|dropped shoulder|dropped shoulders',
     graphic: 'graphics|graphic print',
     printed: 'print|prints',
     vintage: 'retro|old school',
@@ -109,7 +90,7 @@ export const styleWords: ReadonlyMap<string, string> = new Map(
     athleisure: 'gym|gymwear|gym wear|workout|activewear',
     streetwear: 'street wear|street style',
     tailored: 'formal|formals|office|office wear',
-    minimal: 'minimalist|basic|basics|solid|plain',
+    minimal: 'minimalist|basic|basics',
     summer: 'summers|summery|summer wear|garmi|garmiyo|garmiyon|garmiyan',
     utility: 'workwear',
   }),
@@ -182,7 +163,14 @@ export const excludedNouns: ReadonlyMap<string, string> = new Map(
   Object.entries({ hood: 'hoodie', hoods: 'hoodie', hooded: 'hoodie', sleeves: 'long sleeve' }),
 );
 
-/** Words of titles, styles and fits, and the words of titles that say the opposite. */
+/** "Plain" asks for neither of these styles. Many a feed gives graphic tees the style "Minimal". */
+export const plainWords = 'plain|solid|saada|sada|saade|sade|saadi|sadi';
+export const printedStyles: readonly string[] = ['graphic', 'printed'];
+
+/** What is excluded is no graphic, either. */
+export const printWords: ReadonlySet<string> = new Set(['print', 'prints', 'printed']);
+
+/** Words of titles, styles and fits, and those that say the opposite. */
 export const oppositeWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     mini: 'maxi|midi',
@@ -203,7 +191,6 @@ export const oppositeWords: ReadonlyMap<string, readonly string[]> = new Map(
     lightweight: 'heavyweight',
     'long sleeve': 'sleeveless|tank',
     sleeveless: 'long sleeve',
-    plain: 'graphic|printed',
     minimal: 'graphic|printed',
     graphic: 'plain',
     printed: 'plain',
@@ -223,6 +210,9 @@ export const titleSynonyms: readonly { readonly words: string; readonly inTitles
   { words: 'cargoes|kargo', inTitles: 'cargo' },
   { words: 'zipper|zippers', inTitles: 'zipper|zip' },
   { words: 'beany|beanies', inTitles: 'beanie' },
+  { words: 'high waist|high waisted|highwaist|highwaisted|high rise|highrise', inTitles: 'high rise' },
+  { words: 'low waist|low waisted|lowwaist|lowrise', inTitles: 'low rise' },
+  { words: 'cuban collar|cuban collared', inTitles: 'camp collar' },
   { words: 'windbreakers|wind breaker|wind breakers', inTitles: 'windbreaker' },
 ];
 
@@ -232,6 +222,9 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'a an and for in of on the to with me my i we want need show find buy get some any please wala wali wale ka ki ke ko ' +
     'liye chahiye dikhao aur mein wear clothes clothing outfit outfits kapde kapda style color colour colored coloured rang ' +
     'online india price rs rupees only that is are from by but it everything mere meri mera mujhe kuch koi sa si waala waali waale vala vali vale ' +
-    'par pe me mode look looks type types sabse jo'
+    'par pe me mode look looks type types sabse jo hi hello hey pls plz thanks thank you your am im ive be was its this these those ' +
+    'there here looking search searching see give gimme suggest recommend help let lets do does did have has had can could would ' +
+    'should will what which where who something anything stuff things thing like love really very wanted wants needed needs ' +
+    'unisex gift gifts gifting bhi 100 percent'
   ).split(' '),
 );

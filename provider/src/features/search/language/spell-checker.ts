@@ -19,6 +19,8 @@ const certainDistances = [1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.7, 1.7, 2.2];
 const certainDistance = (length: number) => certainDistances[length] ?? 2.2;
 /** Up to so many times that distance a word is suggested. */
 const suggestedFactor = 1.3;
+/** Less of a word is no evidence. */
+const minShare = 0.6;
 /** Another word that is nearer than this to the best one makes the correction uncertain. */
 const clearLead = 0.05;
 
@@ -58,12 +60,13 @@ export function createSpellChecker(terms: readonly Term[]) {
     const certain = certainDistance(word.length);
     const near = nearest(word, certain);
     const [best, ...others] = near.length > 0 ? near : nearest(word, certain * suggestedFactor);
-    if (best === undefined) return null;
+    if (best === undefined || shareRight(best.term, best.distance) < minShare) return null;
     const rival = others.find(({ term }) => stem(term) !== stem(best.term));
     const hasLead = rival === undefined || rival.distance - best.distance >= clearLead || leads(best, rival);
     return {
       text: best.term,
-      isCertain: best.distance <= certain && hasLead,
+      // Of a shorter word, fewer letters are right: "manali" is no "maal".
+      isCertain: best.distance <= Math.min(certain, certainDistance(best.term.length)) && hasLead,
       confidence: shareRight(best.term, best.distance) / (hasLead ? 1 : 2),
     };
   }

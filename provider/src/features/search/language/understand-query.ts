@@ -4,7 +4,7 @@ import { correctTokens, correctPriceWords, type CatalogueWords } from './correct
 import { findDiscountPhrase } from './discount-phrases.ts';
 import { collectConditions } from './collect-conditions.ts';
 import { popularWords } from './fashion-words.ts';
-import { findPricePhrase, readNumberWords, type PriceRange } from './price-phrases.ts';
+import { findPricePhrase, readNumberWords, readUsualPrice, type PriceRange } from './price-phrases.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
 import { readFillers, readItems } from './query-items.ts';
 import type { UnderstoodQuery } from './understood-query.ts';
@@ -23,7 +23,7 @@ export function understandQuery(
 ): UnderstoodQuery {
   const typed = readNumberWords(comparableText(query));
   const cued = correctPriceWords(typed, lexicon);
-  const { rest, ...numbers } = takeNumbers(cued);
+  const { rest, ...numbers } = takeUsualPrice(takeNumbers(cued), words);
   const { spelled, suggested, confidence } = correctTokens(
     splitWords(rest).slice(0, maxWords),
     lexicon,
@@ -67,6 +67,15 @@ function takeNumbers(query: string) {
     minDiscount,
     isOnSale: discount !== null && minDiscount === null,
   };
+}
+
+/** A number such as 999, without another word for a price, unless titles have it. */
+function takeUsualPrice(numbers: ReturnType<typeof takeNumbers>, titles: CatalogueWords): typeof numbers {
+  if (numbers.price !== null) return numbers;
+  const words = numbers.rest.split(' ');
+  const found = words.find((word) => readUsualPrice(word) !== null && !titles.hasPhrase(word));
+  if (found === undefined || words.length === 1) return numbers;
+  return { ...numbers, price: readUsualPrice(found), rest: words.filter((word) => word !== found).join(' ') };
 }
 
 /** The search words of a text, and `|` for the commas, slashes and bars between them. */

@@ -182,6 +182,7 @@ it('The page shows the corrected search text and a link to the results of the ty
 it('The page suggests a search text and names what it shows instead', async () => {
   const understood = {
     minDiscount: 50,
+    text: 'coat',
     excludedText: 'zip',
     unavailable: ['puffer'],
     instead: 'jackets',
@@ -198,9 +199,9 @@ it('The page suggests a search text and names what it shows instead', async () =
     '/search?q=puffer+jacket',
   );
   expect(screen.getByRole('link', { name: 'Leave out 50% off or more' })).toBeInTheDocument();
-  expect(
-    screen.getByText('No match with not “zip” and Up to Rs 900. These come closest.'),
-  ).toBeInTheDocument();
+  expect(screen.getByText('No match with “coat” and Up to Rs 900. These come closest.')).toBeInTheDocument();
+  // What is excluded still is.
+  expect(screen.getByRole('link', { name: 'Leave out not “zip”' })).toBeInTheDocument();
 });
 
 it('The page names the words that were left out, and what it shows', async () => {
@@ -217,6 +218,19 @@ it('The page names the words that were left out, and what it shows', async () =>
   expect(
     await screen.findByText('No match with “plaid” and Up to Rs 99. These come closest.'),
   ).toBeInTheDocument();
+});
+
+it('The page names the near kind that it shows for one that a gender has none of', async () => {
+  const understood = {
+    categories: ['Polos'],
+    gender: 'women',
+    dropped: 'category',
+    instead: 't-shirts, shirts',
+  };
+  const services = servicesThatFind({ polo: { data: products(1), hasMore: false, understood } });
+  await openCatalogue('/search?q=polo', { services });
+  expect(await screen.findByText('No match with Polos. These match “t-shirts, shirts”.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leave out Women' })).toBeInTheDocument();
 });
 
 describe('Search page without a search text', () => {

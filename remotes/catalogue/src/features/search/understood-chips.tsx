@@ -1,8 +1,10 @@
 import { useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
+  byNameFacet,
   defaultSortOrder,
   describeCondition,
+  findFacetOfKind,
   listConditions,
   type ConditionKind,
   type UnderstoodQuery,
@@ -33,7 +35,12 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
   const params = () => new URLSearchParams(linkSearchParams(search, 1));
   const linkWithout = (next: readonly ConditionKind[]) => `${pathname}${writeWithout(params(), next)}`;
   const dropped = listDropped(understood);
-  const conditions = listConditions(understood).filter(({ kind }) => !dropped.includes(kind));
+  // What is excluded still is where the condition of its kind is left out.
+  const conditions = listConditions(understood).flatMap(({ kind, label }) => {
+    if (!dropped.includes(kind)) return [{ kind, label }];
+    const excluded = isWords(kind) ? describeCondition(onlyExclusions(understood), kind) : '';
+    return excluded === '' ? [] : [{ kind, label: excluded }];
+  });
   // Without its only words a search has nothing to find.
   const chips = conditions.every(({ kind }) => kind === 'text') ? [] : conditions;
   const notes = listNotes(understood, total);
@@ -105,15 +112,30 @@ function listDropped({ dropped, alsoDropped }: UnderstoodQuery): readonly Condit
   return dropped === null ? [] : [dropped, ...alsoDropped];
 }
 
+const isWords = (kind: ConditionKind) => kind === 'text' || findFacetOfKind(kind) !== undefined;
+
+const noNames = byNameFacet(() => []);
+
+function withoutExclusions(understood: UnderstoodQuery): UnderstoodQuery {
+  return { ...understood, excluded: noNames, excludedText: '' };
+}
+
+/** Of names and words: the other conditions exclude nothing. */
+function onlyExclusions(understood: UnderstoodQuery): UnderstoodQuery {
+  return { ...understood, ...noNames, text: '' };
+}
+
 function listNotes(understood: UnderstoodQuery, total: number | null): readonly string[] {
   const { similarColours, unavailable, instead, colours, categories, text, droppedText } = understood;
   const kinds = listDropped(understood);
   const dropped = [
     ...(droppedText === '' ? [] : [`“${droppedText}”`]),
-    ...kinds.map((kind) => describeCondition(understood, kind)),
+    ...kinds.map((kind) => describeCondition(withoutExclusions(understood), kind)),
   ];
   // Of words that are left out, the others say what is shown.
-  const shown = droppedText === '' || kinds.length > 0 ? [] : [text, ...categories];
+  const others = droppedText === '' || kinds.length > 0 ? [] : [text, ...categories];
+  const isNearKind = kinds.includes('category') && unavailable.length === 0;
+  const shown = isNearKind ? [instead] : others;
   return [
     ...(similarColours.length > 0
       ? [searchMessages.similarColours({ colours, categories, similarColours, total })]
