@@ -5,6 +5,7 @@ export default programBuild('provider', import.meta.dirname, {
   server: './src/server.ts',
   import: './src/import-catalogue.ts',
   feed: './src/manage-feeds.ts',
+  brand: './src/manage-brands.ts',
   migrate: './src/migrate-database.ts',
   backup: './src/backup-database.ts',
   restore: './src/restore-database.ts',

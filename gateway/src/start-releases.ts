@@ -15,6 +15,7 @@ import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey, type Version } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
 import { readSharedVersions, type ShellBuilds } from './document/shell-assets.ts';
+import { readBrandList } from './releases/brand-list.ts';
 import { startDeployments } from './releases/deployment-manager.ts';
 import { createRecorder } from './releases/deployment-recorder.ts';
 import { announceGateway } from './releases/gateway-report.ts';
@@ -43,7 +44,8 @@ export async function startReleases(
   const { releasesFolder, usesReleaseCache } = config;
   const environment = await openEnvironment(config);
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
-  const sources = createSources(config, environment, releaseCache);
+  const brands = await readBrandList(app, config);
+  const sources = { ...createSources(config, environment, releaseCache), readBrands: brands.rows };
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
   const recorder = createRecorder(app.log, metrics, backup);
   const webhooks = createRefusalWebhooks(environment, config.webhooksFile, app.log);
@@ -63,13 +65,13 @@ export async function startReleases(
     },
   }).catch((error: unknown) => pool.close().then(() => Promise.reject(error)));
   const store = createStoreDependency(app.log, metrics);
+  const record = (deployment: Promise<void>) => void deployment.then(recorder.onApplied, recorder.onRejected);
   const watcher = watchRegistry({
     environment,
     sources,
     registryFile: usesReleaseCache ? null : path.join(releasesFolder, registryKey(environment.name)),
     initial,
-    onChange: ({ registry }) =>
-      void deployments.deploy(registry).then(recorder.onApplied, recorder.onRejected),
+    onChange: ({ registry }) => record(deployments.deploy(registry)),
     onRejected: recorder.onRejected,
     store,
   });
@@ -85,15 +87,20 @@ export async function startReleases(
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
-  const recheckVersions = () => void deployments.recheck().then(recorder.onApplied, recorder.onRejected);
-  const recheck = setInterval(recheckVersions, recheckIntervalMs).unref();
+  brands.onChanged(() => record(deployments.redeploy()));
+  repeat(app, () => record(deployments.recheck()), recheckIntervalMs);
   app.addHook('onClose', async () => {
-    clearInterval(recheck);
     expiry.close();
     watcher.close();
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
   return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
+}
+
+/** Until the server closes. */
+function repeat(app: FastifyInstance, run: () => void, intervalMs: number): void {
+  const timer = setInterval(run, intervalMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function createStoreDependency(log: FastifyInstance['log'], metrics: Metrics): Dependency {

@@ -14,6 +14,7 @@ import { registerBounceRoutes } from './features/alerts/bounce-routes.ts';
 import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.ts';
 import { registerBoardRoutes } from './features/boards/board-routes.ts';
 import { registerOutfitRoutes } from './features/boards/outfit-routes.ts';
+import { registerBrandRoutes } from './features/brands/brand-routes.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
 import { registerDocsRoutes } from './features/demo/docs-routes.ts';
 import { registerDropRoutes, registerLatestProductRoutes } from './features/drops/drop-routes.ts';
@@ -71,6 +72,7 @@ const catalogueFeatures: readonly Feature[] = [
   registerLatestProductRoutes,
   registerSearchRoutes,
   registerFilterOptionRoutes,
+  registerBrandRoutes,
   registerMediaRoutes,
   registerBrandPageRoutes,
   registerDocsRoutes,

@@ -1,5 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setBrandRows } from '@szn/shared-contracts/wire';
+import { readBrands } from './catalogue/store/brand-queries.ts';
 import { prepareDatabase } from './catalogue/store/seed.ts';
 import { parseConfig, type Config } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
@@ -41,7 +43,10 @@ export async function changeDatabase(
   try {
     const { signal } = new AbortController();
     await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
-    await database.maintain(change);
+    await database.maintain(async (db) => {
+      setBrandRows(await readBrands(db));
+      await change(db);
+    });
   } finally {
     await database.close();
   }

@@ -1,10 +1,18 @@
 // The entry for servers. It excludes the bus, because loading rxjs takes about 200 ms.
-export { brandKey, brandLabel } from './routes/brand-label.ts';
-export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './routes/brands.ts';
+export { brandLabel } from './routes/brand-label.ts';
+export { brandKey, brandTexts, brandTiers, setBrandRows, type BrandRow } from './routes/brand-rows.ts';
+export {
+  findBrandByStoredName,
+  findStoredSource,
+  listBrands,
+  specifiedBrands,
+  splitSlugIntoName,
+} from './routes/brands.ts';
 export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
 export { categorySlug } from './routes/category-slug.ts';
 export { comparableText } from './routes/comparable-text.ts';
 export { decodeNames, encodeName, encodeNames } from './routes/name-lists.ts';
+export { findSharedName, readBrandRows } from './wire/brand-rows.ts';
 export { colourHex, productColours, type ColourName } from './wire/colours.ts';
 export {
   byNameFacet,

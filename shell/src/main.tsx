@@ -18,6 +18,7 @@ import { startOfflineReading } from './offline/offline-reading.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
+import { createDataServices } from './services/data-services.ts';
 import { ShellRoot, type ShellContext } from './services/shell-context.tsx';
 import { createMemberCookie } from './session/member-cookie.ts';
 import { createSlotService } from './slots/slot-service.ts';
@@ -54,14 +55,13 @@ function start(root: HTMLElement): void {
     report: telemetry.report,
   });
   const { services } = runtime;
-  const slots = createSlotService(composition);
+  const offered = { slots: createSlotService(composition), ...createDataServices(composition) };
   const remotes = createRemoteLoader({
     composition,
     fetchRemote: createFetchRemote(createFederationHost()),
     servicesFor: (remote) => ({
       ...services,
-      slots,
-      ...(composition.values && { values: composition.values }),
+      ...offered,
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
     dehydratedStates: page.remoteStates,

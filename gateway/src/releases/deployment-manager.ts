@@ -62,6 +62,8 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
      * snapshot then stays.
      */
     deploy,
+    /** Composes the latest registry again, for what else is part of a composition. */
+    redeploy: (): Promise<void> => deploy(latest.registry),
     /**
      * Repeats the latest deployment if it was rejected, and the check of the versions that did not pass: the provider may
      * have been down, or the machine too busy.

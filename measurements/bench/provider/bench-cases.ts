@@ -1,4 +1,4 @@
-import { allSortOrders, brands, categories, genders, productColours } from '@szn/shared-contracts/wire';
+import { allSortOrders, listBrands, categories, genders, productColours } from '@szn/shared-contracts/wire';
 
 /** One kind of request. `request` is asked anew for every one of them, so that they can differ. */
 export type BenchCase = {
@@ -15,7 +15,7 @@ export type BenchRequest = {
 
 const sorts = allSortOrders.map(({ value }) => value);
 const colours = productColours.map(({ name }) => name);
-const slugs = brands.map(({ storedName }) => encodeURIComponent(storedName));
+const slugs = listBrands().map(({ storedName }) => encodeURIComponent(storedName));
 const pairs = genders.flatMap((gender) =>
   categories[gender].map(({ name }) => `${gender}/${encodeURIComponent(name)}`),
 );

@@ -1,7 +1,14 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of scheduled imports and of the checks of links. */
+/** The tables of brands, of scheduled imports and of the checks of links. */
 export type FeedTables = {
+  /** The brands of the shop; empty while they are those of the specification. */
+  brands: {
+    slug: string;
+    place: number;
+    /** A `BrandRow` without its slug. */
+    settings: JSONColumnType<object>;
+  };
   /** The feeds that are not in `FEEDS_FILE`. */
   feeds: {
     name: string;

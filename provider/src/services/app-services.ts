@@ -1,9 +1,11 @@
+import { setBrandRows } from '@szn/shared-contracts/wire';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createSessionTokens } from '../auth/session-token.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createIndexFaults } from '../catalogue/index-faults.ts';
 import { readCatalogueIndex } from '../catalogue/index/catalogue-index.ts';
 import { createCurrentIndex } from '../catalogue/index/current-index.ts';
+import { readBrands } from '../catalogue/store/brand-queries.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
 import { createUnmetSearches } from '../search-counts/unmet-searches.ts';
@@ -45,13 +47,18 @@ export function createServices(options: ServiceOptions) {
   const { memberDb = db, catalogueDb = db, replica } = options;
   const indexFaults = createIndexFaults();
   const tokens = createSessionTokens(options.sessionSecret);
+  const readIndex = async (version: number) => {
+    // For this process: names of brands are normalised by them.
+    setBrandRows(await readBrands(catalogueDb));
+    return await readCatalogueIndex(catalogueDb, version, indexFaults);
+  };
   return {
     config,
     db,
     memberDb,
     catalogueDb,
     clock,
-    catalogueIndex: createCurrentIndex((version) => readCatalogueIndex(catalogueDb, version, indexFaults), {
+    catalogueIndex: createCurrentIndex(readIndex, {
       db: catalogueDb,
       clock,
       needVersion: replica?.needVersion,

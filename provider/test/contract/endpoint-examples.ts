@@ -62,6 +62,7 @@ export const endpointExamples: readonly Example[] = [
   get('/products/facets', 400, '/products/facets?minDiscount=0'),
   get('/products/filter-options', 200, '/products/filter-options?gender=men&sale=true'),
   get('/products/filter-options', 400, '/products/filter-options?gender=kids'),
+  get('/brands', 200, '/brands'),
 
   post('/users/register', 200, () => ({
     name: 'New',

@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'GET /livez',
     'GET /healthz',
     'GET /readyz',
+    'GET /brands',
     'GET /products',
     'GET /products/drops',
     'GET /products/facets',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brands, categories, genders } from '@szn/shared-contracts/wire';
+import { listBrands, categories, genders } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../src/catalogue/product-record.ts';
 import { toSearchWords } from '../../src/catalogue/text-normalization.ts';
 
@@ -8,7 +8,7 @@ const colours = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
 const styles = ['oversized', 'graphic', 'vintage', 'minimal'];
 const firstDay = Date.parse('2025-01-01T00:00:00Z');
 
-/** Returns `count` different products of all brands, genders and categories; the same ones in every run. */
+/** Returns `count` different products of all listBrands(), genders and categories; the same ones in every run. */
 export function createTestDrafts(count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, index) => createTestDraft(index));
 }
@@ -16,7 +16,7 @@ export function createTestDrafts(count: number): ProductDraft[] {
 export function createTestDraft(index: number, overrides: Partial<ProductDraft> = {}): ProductDraft {
   const id = createHash('sha256').update(`test product ${index}`).digest('hex').slice(0, 24);
   const gender = itemAt(genders, index);
-  const { storedName: source, slug: brandSlug } = itemAt(brands, Math.floor(index / 7));
+  const { storedName: source, slug: brandSlug } = itemAt(listBrands(), Math.floor(index / 7));
   const title = `${itemAt(colours, index)} ${itemAt(garments, Math.floor(index / 3))} ${index}`;
   const pricePaise = (499 + ((index * 137) % 9000)) * 100;
   const salePaise =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRemote, Composition, EnvironmentValues } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { CheckedRegistry } from '../registry/check-registry.ts';
 import { type Generation, routeKeys, runsWith, type SharedVersions } from './shared-modules.ts';
@@ -50,7 +50,7 @@ export async function composeRelease(
     const conflict = findConflict(parts);
     if (!conflict) {
       const refusals = [...(registry.violations ?? []), ...all.flatMap((part) => part.refusals)];
-      return joinGenerations({ registry, parts, refusals }, sources);
+      return joinGenerations({ registry, parts, refusals, brands: sources.readBrands?.() }, sources);
     }
     const { remote } = chooseLoser(conflict);
     conflicts.set(`${remote.name}@${remote.version}`, conflict.reason);
@@ -61,6 +61,7 @@ type Parts = {
   readonly registry: Registry;
   readonly parts: readonly RemotePart[];
   readonly refusals: readonly Refusal[];
+  readonly brands: Composition['brands'];
 };
 
 /** A release, and the one for pages of the previous generation. */
@@ -87,12 +88,13 @@ function joinGenerations(
   return { ...current, id: hashOf(`${current.id} ${previous.id}`), previous };
 }
 
-function joinParts({ registry, parts, refusals }: Parts, generation: Generation): ComposedRelease {
+function joinParts({ registry, parts, refusals, brands }: Parts, generation: Generation): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
   const { environment, settings } = registry;
   const values = settings?.values;
-  const revision = revisionOf(remotes, values);
-  const composition = { environment, revision, remotes, ...(values && { values }) };
+  const data = { ...(values && { values }), ...(brands && { brands }) };
+  const revision = revisionOf(remotes, data);
+  const composition = { environment, revision, remotes, ...data };
   const foreign = remotes.map(({ name }) => name).filter((name) => settings?.foreign?.includes(name));
   return {
     // With the tiers: another one needs other threads and processes.
@@ -155,11 +157,14 @@ function claimsFrom({ routes, handles }: ReleaseRecord): ReadonlySet<string> {
   return new Set(claimsOf({ routes, handles: handles.map(({ name }) => name) }).map(([key]) => key));
 }
 
-function revisionOf(remotes: readonly ComposedRemote[], values: EnvironmentValues | undefined): string {
+function revisionOf(
+  remotes: readonly ComposedRemote[],
+  data: Pick<Composition, 'values' | 'brands'>,
+): string {
   const versions = remotes
     .map((remote) => `${remote.name}@${remote.version}${remote.killed === null ? '' : ' off'}`)
     .sort();
-  return hashOf([...versions, ...(values ? [JSON.stringify(values)] : [])].join(' '));
+  return hashOf([...versions, ...Object.values(data).map((value) => JSON.stringify(value))].join(' '));
 }
 
 function hashOf(text: string): string {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { brands } from '@szn/shared-contracts';
+import { listBrands } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, shownTitles } from './testing/open-catalogue.tsx';
 
 /** Brands that the provider stores under a name that no page may show. */
-const renamed = brands.filter(({ storedName, label }) => storedName !== label);
+const renamed = listBrands().filter(({ storedName, label }) => storedName !== label);
 const list = renamed.map(({ storedName }, index) =>
   buildWireProduct({ _id: `p${index}`, title: `Tee ${index}`, source: storedName, salePrice: 999 }),
 );

@@ -4,7 +4,7 @@ import { Slot } from '@szn/shared-ui/slot';
 import { afterNewest, inMySize } from './slots.ts';
 import { useAppearsBelowScreen } from './components/use-appears-below-screen.ts';
 import { BrandCards } from './features/brands/brand-cards.tsx';
-import { brandLists } from './features/brands/brand-lists.ts';
+import { listTier } from './features/brands/brand-lists.ts';
 import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
 import { BrandSection } from './features/brands/brand-section.tsx';
 import { Marquee } from './features/brands/marquee.tsx';
@@ -43,15 +43,14 @@ function PersonalSlot({ slot }: { readonly slot: OfferedSlot }) {
 }
 
 function BrandSections() {
-  const [luxury, premium, casual] = brandLists;
   return (
     <>
       <Marquee />
       <BrandCards />
-      {luxury && <BrandSection list={luxury} />}
-      {premium && <BrandSection list={premium} />}
+      <BrandSection list={listTier('luxury')} />
+      <BrandSection list={listTier('premium')} />
       <CollaborationTeaser />
-      {casual && <BrandSection list={casual} />}
+      <BrandSection list={listTier('casual')} />
       <BrandNameCarousel />
     </>
   );

@@ -1,5 +1,6 @@
 import type { PageLink } from '../remote/page-declaration.ts';
 import type { EnvironmentValues } from '../remote/shell-services.ts';
+import type { BrandRow } from '../routes/brand-rows.ts';
 import type { SlotFill } from '../remote/slots.ts';
 
 /** Why this version of a remote was assigned. */
@@ -49,11 +50,13 @@ export type ComposedRemote = ComposedVersion & {
 /** The versions of all remotes for one page, written into the HTML by the gateway. */
 export type Composition = {
   readonly environment: string;
-  /** Changes whenever any remote's version or a value does. */
+  /** Changes whenever any remote's version, a value or a brand does. */
   readonly revision: string;
   readonly remotes: readonly ComposedRemote[];
   /** Addresses and flags of the environment; left out if there are none. */
   readonly values?: EnvironmentValues;
+  /** The brands of the shop; left out while they are those of the specification. */
+  readonly brands?: readonly BrandRow[];
 };
 
 /** URLs per file: its own and those for retries. The import map lists all of them. */

@@ -1,6 +1,7 @@
 import manifest from '../../package.json';
 import { createBus } from '../bus/create-bus.ts';
 import { createFakeServices } from '../testing/fake-services.ts';
+import { findBrand } from '../routes/brands.ts';
 import { wishlistSet } from '../topics/wishlist-topics.ts';
 import {
   contractVersion,
@@ -65,4 +66,11 @@ test.each<[string, unknown]>([
 
 test('contractVersion is the version of the package', () => {
   expect(contractVersion).toBe(manifest.version);
+});
+
+test('a start takes the brands of the page, and those of the specification where it has none', () => {
+  remote.start({ ...createFakeServices(), brands: [{ slug: 'LoomHouse' }] }, undefined);
+  expect([findBrand('loomhouse')?.label, findBrand('Jaywalking')]).toEqual(['Loom House', undefined]);
+  remote.start(createFakeServices(), undefined);
+  expect([findBrand('loomhouse'), findBrand('Jaywalking')?.label]).toEqual([undefined, 'Jaywalking']);
 });

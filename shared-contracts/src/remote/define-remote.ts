@@ -5,6 +5,7 @@ import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
 import type { RequestOptions, ShellServices } from './shell-services.ts';
 import type { PageDeclaration } from './page-declaration.ts';
 import type { OfferedSlot, SlotFill, SlotName } from './slots.ts';
+import { setBrandRows } from '../routes/brand-rows.ts';
 import type { Product } from '../wire/product.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.10.0';
+export const contractVersion = '1.11.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -113,7 +114,14 @@ export function defineRemote<
   Served extends string,
   Filled extends SlotName = SlotName,
 >(definition: RemoteDefinition<Pattern, Served, Filled>): Remote {
-  return { contract: contractVersion, ...definition };
+  return {
+    contract: contractVersion,
+    ...definition,
+    start: (services, state) => {
+      setBrandRows(services.brands);
+      return definition.start(services, state);
+    },
+  };
 }
 
 /** Guards a module that a federated build exported, whatever version of this package built it. */

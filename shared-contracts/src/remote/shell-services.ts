@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
+import type { BrandRow } from '../routes/brand-rows.ts';
 import type { SessionState } from '../topics/session-topics.ts';
 import type { WireProduct } from '../wire/product.ts';
 import type { SlotService } from './slots.ts';
@@ -95,6 +96,11 @@ export type ShellServices = {
    * a default for each.
    */
   readonly values?: EnvironmentValues;
+  /**
+   * The brands of the shop; `defineRemote` reads them. Absent if they are those of the specification, and in shells older than
+   * contract 1.11.
+   */
+  readonly brands?: readonly BrandRow[];
 };
 
 /** Keys in local storage (specification, section 3, "Browser storage keys"). */

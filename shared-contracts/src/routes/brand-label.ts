@@ -1,4 +1,4 @@
-import { comparableText } from './comparable-text.ts';
+import { brandKey, memoizeByBrands } from './brand-rows.ts';
 
 /** The name of each brand of section 5 on every page. */
 const labels =
@@ -14,20 +14,21 @@ const storedUnderOtherNames = [
   ['dapperlady', 'The Dapper Lady'],
 ] as const;
 
-const labelByKey = new Map<string, string>([
-  ...labels.split(',').map((label) => [brandKey(label), label] as const),
-  ...storedUnderOtherNames,
-]);
+const labelByKey = memoizeByBrands(
+  (rows = []) =>
+    new Map<string, string>([
+      ...labels.split(',').map((label) => [brandKey(label), label] as const),
+      ...storedUnderOtherNames,
+      ...rows.flatMap(({ slug, label, storedName = slug }) =>
+        label === undefined ? [] : [slug, label, storedName].map((name) => [brandKey(name), label] as const),
+      ),
+    ]),
+);
 
 /**
- * The name of a brand on every page, from the `source` of its products. A brand that is not in section 5 is shown under
- * its stored name. The table is apart from `brands.ts`, because chunks that only show products do not need the rest.
+ * The name of a brand on every page, from the `source` of its products. A brand that is not in the list of brands is shown
+ * under its stored name. The table is apart from `brands.ts`, because chunks that only show products do not need the rest.
  */
 export function brandLabel(source: string): string {
-  return labelByKey.get(brandKey(source)) ?? source;
-}
-
-/** The same key for all spellings of a name: case, spaces and hyphens do not matter. */
-export function brandKey(name: string): string {
-  return comparableText(name).replaceAll(/[\s-]+/g, '');
+  return labelByKey().get(brandKey(source)) ?? source;
 }

@@ -1,4 +1,12 @@
-import { brands, findBrand, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './brands.ts';
+import {
+  listBrands,
+  findBrand,
+  findBrandByStoredName,
+  findStoredSource,
+  splitSlugIntoName,
+} from './brands.ts';
+import { brandLabel } from './brand-label.ts';
+import { setBrandRows } from './brand-rows.ts';
 
 const allowedSlugs = [
   'Jaywalking',
@@ -88,7 +96,11 @@ const homeTiles = {
 
 describe('brands', () => {
   test('contains the 25 brands of section 5 without duplicates', () => {
-    expect(brands.map((brand) => brand.slug).sort()).toEqual([...allowedSlugs].sort());
+    expect(
+      listBrands()
+        .map((brand) => brand.slug)
+        .sort(),
+    ).toEqual([...allowedSlugs].sort());
   });
 
   test.each(allowedSlugs)('findBrand finds %s by its slug', (slug) => {
@@ -96,7 +108,9 @@ describe('brands', () => {
   });
 
   test('has the 22 labels of the footer in its order', () => {
-    const inFooter = brands.filter((brand) => brand.isInFooter).map((brand) => [brand.label, brand.slug]);
+    const inFooter = listBrands()
+      .filter((brand) => brand.isInFooter)
+      .map((brand) => [brand.label, brand.slug]);
 
     expect(inFooter).toEqual(footerLabels);
   });
@@ -110,13 +124,15 @@ describe('brands', () => {
 
     expect(opened.map((brand) => brand?.slug)).toEqual(tiles.map(([, slug]) => slug));
     expect(opened.every((brand) => brand?.tier === tier)).toBe(true);
-    expect(brands.filter((brand) => brand.tier === tier)).toHaveLength(tiles.length);
+    expect(listBrands().filter((brand) => brand.tier === tier)).toHaveLength(tiles.length);
   });
 
   test('has no home page tile for Days for Clothing only', () => {
-    expect(brands.filter((brand) => brand.tier === null).map((brand) => brand.slug)).toEqual([
-      'DaysforClothing',
-    ]);
+    expect(
+      listBrands()
+        .filter((brand) => brand.tier === null)
+        .map((brand) => brand.slug),
+    ).toEqual(['DaysforClothing']);
   });
 });
 
@@ -195,7 +211,7 @@ describe('stored name of a brand', () => {
     expect(findStoredSource(name)).toBeUndefined();
   });
 
-  test.each(brands.map((brand) => [brand.storedName, brand.slug]))(
+  test.each(listBrands().map((brand) => [brand.storedName, brand.slug]))(
     '"%s" identifies %s in any case',
     (storedName, slug) => {
       expect(findBrandByStoredName(storedName)?.slug).toBe(slug);
@@ -217,4 +233,32 @@ test.each([
   ['', ''],
 ])('splitSlugIntoName splits "%s" into "%s" (section 5)', (slug, name) => {
   expect(splitSlugIntoName(slug)).toBe(name);
+});
+
+describe('Another list of brands', () => {
+  afterEach(() => setBrandRows(undefined));
+
+  test('takes the place of the specified one, with labels, stored names and aliases of its own', () => {
+    setBrandRows([
+      { slug: 'LoomHouse', label: 'The Loom House', storedName: 'LOOM', aliases: ['Looms'], tier: 'casual' },
+      { slug: 'TurntUp', storedName: 'TURNT', isInFooter: false },
+    ]);
+    expect(listBrands()).toMatchObject([
+      { slug: 'LoomHouse', label: 'The Loom House', storedName: 'LOOM', tier: 'casual', isInFooter: true },
+      { slug: 'TurntUp', label: 'TurntUp', tier: null, isInFooter: false },
+    ]);
+    for (const name of ['loomhouse', 'the-loom-house', 'Looms']) expect(findStoredSource(name)).toBe('LOOM');
+    expect(brandLabel('loom')).toBe('The Loom House');
+    expect(findBrandByStoredName('LOOM')?.slug).toBe('LoomHouse');
+    expect(findBrand('Jaywalking')).toBeUndefined();
+    expect(findStoredSource('hm')).toBe('H&M');
+  });
+
+  test('is forgotten with the page that had it', () => {
+    setBrandRows([{ slug: 'LoomHouse' }]);
+    expect(findBrand('LoomHouse')).toMatchObject({ label: 'Loom House', storedName: 'Loom House' });
+    setBrandRows(undefined);
+    expect(findBrand('LoomHouse')).toBeUndefined();
+    expect(findBrand('Jaywalking')?.label).toBe('Jaywalking');
+  });
 });

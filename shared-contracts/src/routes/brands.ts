@@ -1,8 +1,6 @@
 import { comparableText } from './comparable-text.ts';
-import { brandKey, brandLabel } from './brand-label.ts';
-
-/** Price tier a brand is shown under on the home page (specification, section 2, "Home page"). */
-export type BrandTier = 'luxury' | 'premium' | 'casual';
+import { brandLabel } from './brand-label.ts';
+import { brandKey, memoizeByBrands, type BrandRow, type BrandTexts, type BrandTier } from './brand-rows.ts';
 
 export type Brand = {
   /** The spelling used in URLs and accepted by section 5, e.g. `TurntUp`. */
@@ -13,48 +11,53 @@ export type Brand = {
   readonly storedName: string;
   /** `null` for brands that have no tile on the home page. */
   readonly tier: BrandTier | null;
+  /** Order within the tier on the home page; those with the same place are in the order of the list. */
+  readonly homePlace: number;
   /** Other spellings of the same brand in the specification. */
   readonly aliases: readonly string[];
   /** Whether the footer's list of 22 names this brand. */
   readonly isInFooter: boolean;
-};
+} & BrandTexts;
 
-const brandRows: readonly (Pick<Brand, 'slug'> & Partial<Omit<Brand, 'label'>>)[] = [
+/** The brands of section 5: those in the footer in its order, then the three others. A shop can have other ones. */
+export const specifiedBrands: readonly BrandRow[] = [
   { slug: 'Jaywalking', tier: 'luxury' },
-  { slug: 'Veloce', tier: 'premium' },
+  { slug: 'Veloce', tier: 'premium', homePlace: 5 },
   { slug: 'huemn', storedName: 'HUEMN', tier: 'luxury' },
   { slug: 'AlmostGods', tier: 'luxury' },
   { slug: 'TurntUp', storedName: 'TURNT', tier: 'luxury', aliases: ['TURNT'] },
-  { slug: 'Outcasts', storedName: 'outcasts', tier: 'casual' },
+  { slug: 'Outcasts', storedName: 'outcasts', tier: 'casual', homePlace: 2 },
   { slug: 'BluOrng', tier: 'luxury' },
   { slug: 'SpaceBiskit', tier: 'luxury' },
-  { slug: 'WtFlex', storedName: 'wtflex', tier: 'premium' },
+  { slug: 'WtFlex', storedName: 'wtflex', tier: 'premium', homePlace: 3 },
   {
     slug: 'Six5Six',
     storedName: 'six5sixstreet',
     tier: 'premium',
+    homePlace: 4,
     aliases: ['six5sixstreet'],
   },
   { slug: 'DripProject', tier: 'luxury' },
   { slug: 'Bomaachi', tier: 'luxury' },
   { slug: 'BlckOrchid', tier: 'luxury' },
-  { slug: 'FutureSaints', tier: 'premium' },
-  { slug: 'WarpingTheories', tier: 'casual' },
-  { slug: 'DeadBear', tier: 'premium' },
+  { slug: 'FutureSaints', tier: 'premium', homePlace: 1 },
+  { slug: 'WarpingTheories', tier: 'casual', homePlace: 1 },
+  { slug: 'DeadBear', tier: 'premium', homePlace: 7 },
   { slug: 'Evemen', tier: 'luxury' },
-  { slug: 'Genrage', tier: 'premium' },
-  { slug: 'Beeglee', tier: 'casual' },
-  { slug: 'themerche', tier: 'casual', aliases: ['Merche'] },
-  { slug: 'ItGirl', tier: 'casual' },
+  { slug: 'Genrage', tier: 'premium', homePlace: 2 },
+  { slug: 'Beeglee', tier: 'casual', homePlace: 6 },
+  { slug: 'themerche', tier: 'casual', homePlace: 7, aliases: ['Merche'] },
+  { slug: 'ItGirl', tier: 'casual', homePlace: 3 },
   {
     slug: 'TheDapperLady',
     storedName: 'DapperLady',
     tier: 'casual',
+    homePlace: 5,
     aliases: ['DappingLady', 'DapperLady'],
   },
-  { slug: 'Crayyheads', tier: 'premium', isInFooter: false },
+  { slug: 'Crayyheads', tier: 'premium', homePlace: 6, isInFooter: false },
   { slug: 'DaysforClothing', isInFooter: false },
-  { slug: 'Bluer', tier: 'casual', isInFooter: false },
+  { slug: 'Bluer', tier: 'casual', homePlace: 4, isInFooter: false },
 ];
 
 /** Stored names that are queryable (`/collections?source=hm`) without a collection path of their own. */
@@ -63,26 +66,37 @@ const mappedSources: ReadonlyMap<string, string> = new Map([
   ['h&m', 'H&M'],
 ]);
 
-/** Every brand of section 5: those in the footer in its order, then the three others. */
-export const brands: readonly Brand[] = brandRows.map(completeBrand);
+type Directory = {
+  readonly brands: readonly Brand[];
+  /** By slug, label and alias. */
+  readonly byKey: ReadonlyMap<string, Brand>;
+};
 
-function completeBrand(row: (typeof brandRows)[number]): Brand {
+const directory = memoizeByBrands((rows): Directory => {
+  const brands = (rows ?? specifiedBrands).map(completeBrand);
+  const named = brands.flatMap((brand) =>
+    [brand.slug, brand.label, ...brand.aliases].map((name) => [brandKey(name), brand] as const),
+  );
+  return { brands, byKey: new Map(named) };
+});
+
+function completeBrand(row: BrandRow): Brand {
   const storedName = row.storedName ?? splitSlugIntoName(row.slug);
-  return { tier: null, aliases: [], isInFooter: true, ...row, storedName, label: brandLabel(storedName) };
+  const label = row.label ?? brandLabel(storedName);
+  return { tier: null, homePlace: 0, aliases: [], isInFooter: true, ...row, storedName, label };
 }
 
-const brandByKey = new Map<string, Brand>(
-  brands.flatMap((brand) =>
-    [brand.slug, brand.label, ...brand.aliases].map((name) => [brandKey(name), brand] as const),
-  ),
-);
+/** The brands that have a page, in the order of the footer. */
+export function listBrands(): readonly Brand[] {
+  return directory().brands;
+}
 
 /**
  * The brand of a slug, label or alias; case, spaces and hyphens do not matter.
  * `undefined` if section 5 does not allow it: the caller redirects to the 404 page.
  */
 export function findBrand(name: string): Brand | undefined {
-  return brandByKey.get(brandKey(name));
+  return directory().byKey.get(brandKey(name));
 }
 
 /** The `source` parameter of provider requests, from a brand's slug or from a mapped name such as `hm`. */
@@ -93,7 +107,7 @@ export function findStoredSource(name: string): string | undefined {
 /** The brand of products with this `source`. */
 export function findBrandByStoredName(storedName: string): Brand | undefined {
   const label = brandLabel(storedName);
-  return brands.find((brand) => brand.label === label);
+  return listBrands().find((brand) => brand.label === label);
 }
 
 /** Section 5: "split at capitals, hyphens become spaces, and words are capitalised". */

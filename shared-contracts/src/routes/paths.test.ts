@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
-import { brands, findBrand } from './brands.ts';
+import { listBrands, findBrand } from './brands.ts';
 import { categories, genders } from './categories.ts';
 import { comparePath } from './compare-path.ts';
 import { firstSegment, paths, isDialogHash, readDialogName } from './paths.ts';
 import { expandRoute, isReservedPath } from './reserved-paths.ts';
 
-test.each(brands.map((brand) => [brand.slug, brand] as const))(
+test.each(listBrands().map((brand) => [brand.slug, brand] as const))(
   'findBrand finds %s by its collection path',
   (slug, brand) => {
     const match = matchPath('/collections/:source', paths.collection(brand));

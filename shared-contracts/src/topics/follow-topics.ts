@@ -1,5 +1,5 @@
 import { defineCommand, defineState } from '../bus/topic.ts';
-import { brandKey } from '../routes/brand-label.ts';
+import { brandKey } from '../routes/brand-rows.ts';
 import { readField, readText } from '../wire/readers.ts';
 
 // Servers compile this file without the types of the DOM.

@@ -3,6 +3,7 @@ import type { RenderMember } from '@szn/shared-contracts/rendering';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { ProviderFetch } from '../http/provider-fetch.ts';
 import type { SharedReads } from '../http/shared-reads.ts';
+import { createDataServices } from '../services/data-services.ts';
 import { createServerServices } from '../services/server-services.ts';
 import { createSlotService } from '../slots/slot-service.ts';
 import type { ShellContext } from '../services/shell-context.tsx';
@@ -31,11 +32,10 @@ export function createRequestShell(options: RequestShellOptions) {
     member,
     onUnanswered,
   });
-  const { values } = options.composition;
   const services = {
     ...runtime.services,
     slots: createSlotService(options.composition),
-    ...(values && { values }),
+    ...createDataServices(options.composition),
   };
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { brands } from '@szn/shared-contracts/wire';
+import { listBrands } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -68,7 +68,7 @@ test('No structured data names this storefront as the seller, and each offer ope
   for (const { item } of products) expect(item.offers.seller.name).toBe(item.brand.name);
 });
 
-const renamed = brands.filter(({ storedName, label }) => storedName !== label);
+const renamed = listBrands().filter(({ storedName, label }) => storedName !== label);
 
 test('No page shows a stored name that differs from the label of its brand', async ({ request }) => {
   const brandPages = renamed.flatMap(({ slug }) => [`/collections/${slug}`, `/product-details?id=${slug}`]);

@@ -21,6 +21,7 @@ import { storedFeedsMigration } from './0019-stored-feeds.ts';
 import { sizesMigration } from './0020-sizes.ts';
 import { unmetSearchesMigration } from './0022-unmet-searches.ts';
 import { outfitsMigration } from './0025-outfits.ts';
+import { brandsMigration } from './0026-brands.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -45,6 +46,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0020-sizes': sizesMigration,
   '0022-unmet-searches': unmetSearchesMigration,
   '0025-outfits': outfitsMigration,
+  '0026-brands': brandsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setBrandRows } from '@szn/shared-contracts/wire';
+import { readBrands } from '../../catalogue/store/brand-queries.ts';
 import { listOwnHosts, type Config } from '../../config/config.ts';
 import type { Database, OpenDatabase } from '../../database/database.ts';
 import { minuteInMs, secondInMs, type Clock } from '../../lib/clock.ts';
@@ -61,6 +63,8 @@ export async function importDueFeeds(services: FeedWorkerServices, signal: Abort
     const leased = await leaseDueFeed(db, names, leaseOf(owner, clock));
     const planned = schedule.find(({ feed }) => feed.name === leased?.name);
     if (leased === undefined || planned === undefined) return;
+    // Of this process, which may have answered no request since a brand was added.
+    setBrandRows(await readBrands(db));
     await importLeased(services, { feed: planned.feed, schedule, leased, owner, signal });
   }
 }

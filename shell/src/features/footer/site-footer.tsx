@@ -1,4 +1,4 @@
-import { brands, paths, site } from '@szn/shared-contracts';
+import { listBrands, paths, site } from '@szn/shared-contracts';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { useId } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
@@ -19,10 +19,6 @@ const messages = {
   fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
 } as const;
 
-const brandLinks = brands
-  .filter((brand) => brand.isInFooter)
-  .map((brand) => ({ text: brand.label, path: paths.collection(brand) }));
-
 /** The footer of every page (specification, section 2, "Always present"). */
 export function SiteFooter() {
   return (
@@ -30,7 +26,7 @@ export function SiteFooter() {
       <div ref={useShell().frame.protect} className={styles.inner}>
         <NewsletterBlock />
         <div className={styles.columns}>
-          <FooterLinks heading={messages.brands} links={brandLinks} isWide />
+          <FooterLinks heading={messages.brands} links={brandLinks()} isWide />
           <section>
             <h2 className={styles.heading}>{messages.support}</h2>
             <a href={contactUs.href} className={`${styles.link}`}>
@@ -51,6 +47,11 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+function brandLinks(): FooterLinksProps['links'] {
+  const listed = listBrands().filter((brand) => brand.isInFooter);
+  return listed.map((brand) => ({ text: brand.label, path: paths.collection(brand) }));
 }
 
 type FooterLinksProps = {

@@ -1,5 +1,5 @@
 import {
-  brands,
+  listBrands,
   categories,
   genders,
   paths,
@@ -90,6 +90,6 @@ function categoryPath(gender: Gender, { slug }: Category): string {
 
 // Brands without a tier are listed as casual.
 function brandLinks(tier: BrandTier): readonly NavigationLink[] {
-  const listed = brands.filter((brand) => (brand.tier ?? 'casual') === tier);
+  const listed = listBrands().filter((brand) => (brand.tier ?? 'casual') === tier);
   return listed.map((brand) => ({ label: brand.label, path: paths.collection(brand) }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { brands, paths, site, splashChanged } from '@szn/shared-contracts';
+import { listBrands, paths, site, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShellRuntime } from '../../services/shell-context.tsx';
@@ -11,7 +11,7 @@ const introPopupMessages = {
   title: 'Every Gen Z label. One rail.',
   titleLines: ['Every', 'Gen Z label.', 'One rail.'],
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
-  points: [`${brands.length} labels`, 'Prices side by side', 'Sales found for you'],
+  points: (labels: number) => [`${labels} labels`, 'Prices side by side', 'Sales found for you'],
   explore: 'Explore all brands',
   close: 'Close',
 } as const;
@@ -63,7 +63,7 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
         </p>
         <p className={styles.text}>{introPopupMessages.text}</p>
         <ul className={styles.points}>
-          {introPopupMessages.points.map((point) => (
+          {introPopupMessages.points(listBrands().length).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>

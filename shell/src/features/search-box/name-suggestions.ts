@@ -1,5 +1,5 @@
 import {
-  brands,
+  listBrands,
   categories,
   comparableText,
   formatPrice,
@@ -125,7 +125,7 @@ export function suggestCompletions(text: string): readonly Suggestion[] {
 }
 
 function findBrands(typed: readonly string[]): readonly Suggestion[] {
-  return brands
+  return listBrands()
     .filter((brand) => startsWords(typed, [brand.label, brand.slug, ...brand.aliases].flatMap(toWords)))
     .slice(0, maxPerGroup)
     .map((brand) => suggestBrand(brand, null));

@@ -1,9 +1,9 @@
 import {
   brandLabel,
-  brands,
   comparableText,
   findBrandByStoredName,
   findStoredSource,
+  listBrands,
   splitSlugIntoName,
   type NameFacetKey,
 } from '@szn/shared-contracts/wire';
@@ -27,7 +27,7 @@ type FacetWords = {
   readonly table?: readonly NamedValues[];
   /** Of a name of the catalogue. */
   readonly read?: (name: string) => NamedValues;
-  readonly furtherNames?: readonly string[];
+  readonly furtherNames?: () => readonly string[];
   /**
    * For a trait, which titles name as well: the words that a title may have in place of the value. Another facet of traits that
    * has a value of this name is as good.
@@ -43,7 +43,10 @@ const shades = ['light', 'dark', 'pale', 'deep', 'bright'];
 export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
   brands: {
     // Of the directory, with those that have no page of their own.
-    furtherNames: [...brands.map(({ storedName }) => storedName), ...[findStoredSource('hm') ?? []].flat()],
+    furtherNames: () => [
+      ...listBrands().map(({ storedName }) => storedName),
+      ...[findStoredSource('hm') ?? []].flat(),
+    ],
     read: (name) => ({ phrases: spellingsOfBrand(name), keys: [sourceKey(name)], label: brandLabel(name) }),
   },
   categories: {

@@ -66,10 +66,10 @@ export function createQueryLexicon(
   const labels = new Map<string, string>();
   const brandNames: (readonly [name: string, phrase: string])[] = [];
   for (const { key: facet, kind } of nameFacets) {
-    const { table = [], read, furtherNames = [] } = facetWords[facet];
+    const { table = [], read, furtherNames } = facetWords[facet];
     for (const { phrases, keys } of table) add(phrases, { kind, facet, keys });
     if (read === undefined) continue;
-    addEach(`${kind} words`, new Set([...(catalogue[facet] ?? []), ...furtherNames]), (name) => {
+    addEach(`${kind} words`, new Set([...(catalogue[facet] ?? []), ...(furtherNames?.() ?? [])]), (name) => {
       const { phrases, keys, label } = read(name);
       add(phrases, { kind, facet, keys });
       if (facet === 'brands') for (const phrase of phrases) brandNames.push([phrase, phrases[0] ?? '']);

@@ -1,5 +1,5 @@
 import {
-  brands,
+  listBrands,
   comparableText,
   findBrand,
   findBrandByStoredName,
@@ -59,14 +59,19 @@ export function similarBrands({ id, tier }: SpotlightBrand): readonly SpotlightB
 }
 
 function brandsOfTier(tier: BrandTier | null): readonly SpotlightBrand[] {
-  return brands.filter((brand) => brand.tier === tier).map((brand) => toSpotlightBrand(brand));
+  return listBrands()
+    .filter((brand) => brand.tier === tier)
+    .map((brand) => toSpotlightBrand(brand));
 }
 
 function toSpotlightBrand(brand: Brand, description?: string): SpotlightBrand {
   return {
     id: brand.slug,
     name: brand.label,
-    text: description ?? (brand.tier === null ? 'Independent streetwear' : messages.tiers[brand.tier]),
+    text:
+      description ??
+      brand.text ??
+      (brand.tier === null ? 'Independent streetwear' : messages.tiers[brand.tier]),
     tier: brand.tier,
     storedName: brand.storedName,
     collectionPath: paths.collection(brand),

@@ -1,5 +1,5 @@
 import {
-  brands,
+  listBrands,
   categories,
   defaultSortOrder,
   genders,
@@ -94,10 +94,14 @@ export function genderLinks(source: Brand | string | null, current: Gender | nul
 }
 
 /** All brands, including those that neither the footer nor the home page names. */
-export const brandLinks: LinkChipsProps = {
-  label: messages.shopByBrand,
-  links: brands.map((brand) => ({ label: brand.label, path: paths.collection(brand), isCurrent: false })),
-};
+export function brandLinks(): LinkChipsProps {
+  const links = listBrands().map((brand) => ({
+    label: brand.label,
+    path: paths.collection(brand),
+    isCurrent: false,
+  }));
+  return { label: messages.shopByBrand, links };
+}
 
 export function everythingFor(gender: Gender): Crumb {
   return { label: messages.everythingFor(gender), path: paths.gender(gender) };

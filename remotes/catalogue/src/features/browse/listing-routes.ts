@@ -166,18 +166,21 @@ function describeAll(gender: Gender | null): ListingRoute {
     canonicalPath: collectionPath(null, gender),
     filter: { gender },
     crumbs: [allCollections, ...genderCrumb(null, gender)],
-    relatedLinks: [genderLinks(null, gender), brandLinks],
+    relatedLinks: [genderLinks(null, gender), brandLinks()],
   });
 }
 
 /** `source`: a brand, or the stored name of a source without a path. */
 function describeSource(source: Brand | string, gender: Gender | null): ListingRoute {
-  const { label, slug, storedName } =
-    typeof source === 'string' ? { label: source, slug: source, storedName: source } : source;
+  const { label, slug, storedName, text } =
+    typeof source === 'string'
+      ? { label: source, slug: source, storedName: source, text: undefined }
+      : source;
   return describeRoute({
     id: `collections/${slug}${gender === null ? '' : `?gender=${gender}`}`,
     heading: label,
     title: withGender(label, gender),
+    ...(text !== undefined && { description: text }),
     canonicalPath: collectionPath(source, gender),
     filter: { source: storedName, gender },
     feed: brandFeed(label, slug),

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
-import { lazyModule, type Product } from '@szn/shared-contracts';
+import { findBrandByStoredName, lazyModule, type Product } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import type { LateFacts } from './price-history.tsx';
 import styles from './product-facts.module.css';
 
 /** What decides a purchase, as far as the provider sends it. */
-export function ProductFacts({ product: { id, fit, colour, pattern } }: { readonly product: Product }) {
-  const traits = [
+export function ProductFacts({
+  product: { id, source, fit, colour, pattern },
+}: {
+  readonly product: Product;
+}) {
+  const brand = findBrandByStoredName(source);
+  const facts = [
     ['Fit', fit],
     ['Colour', colour],
     ['Pattern', pattern],
+    ['Delivery', brand?.delivery],
+    ['Payment', brand?.payment],
+    ['Returns', brand?.returns],
   ] as const;
   return (
     <dl className={styles.facts}>
-      {traits.map(([name, value]) => value !== undefined && <Fact key={name} {...{ name, value }} />)}
+      {facts.map(([name, value]) => value !== undefined && <Fact key={name} {...{ name, value }} />)}
       {id !== null && <LazyPriceFacts key={id} id={id} />}
     </dl>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { brands, paths } from '@szn/shared-contracts';
+import { listBrands, paths } from '@szn/shared-contracts';
 import { CardCarousel } from '../../components/carousel/card-carousel.tsx';
 import styles from './brand-name-carousel.module.css';
 
@@ -9,6 +9,7 @@ const heading = 'Every brand';
 /** The logo carousel: every brand's name as text, linked to its collection. */
 export function BrandNameCarousel() {
   const headingId = useId();
+  const brands = listBrands();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <CardCarousel

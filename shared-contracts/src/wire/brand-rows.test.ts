@@ -1,0 +1,41 @@
+import { specifiedBrands } from '../routes/brands.ts';
+import { findSharedName, readBrandRows } from './brand-rows.ts';
+
+test('Brands of the specification, and a brand with every field, are read as they are', () => {
+  const full = {
+    slug: 'LoomHouse',
+    label: 'Loom & Co',
+    storedName: 'LOOM',
+    tier: 'premium',
+    homePlace: 2,
+    aliases: ['Looms', 'लूम'],
+    isInFooter: false,
+  };
+  for (const rows of [specifiedBrands, [full], []]) expect(readBrandRows(rows)).toEqual(rows);
+});
+
+test.each([
+  ['no list', { slug: 'Loom' }],
+  ['no object', ['Loom']],
+  ['no slug', [{ label: 'Loom' }]],
+  ['a path as slug', [{ slug: 'loom/../men' }]],
+  ['markup as slug', [{ slug: '<b>' }]],
+  ['an invisible character', [{ slug: 'Loom', label: 'Lo\u202eom' }]],
+  ['an endless name', [{ slug: 'Loom', label: 'x'.repeat(61) }]],
+  ['an empty name', [{ slug: 'Loom', storedName: ' - ' }]],
+  ['an unknown tier', [{ slug: 'Loom', tier: 'cheap' }]],
+  ['a place that is no number', [{ slug: 'Loom', homePlace: '1' }]],
+  ['aliases that are no texts', [{ slug: 'Loom', aliases: [1] }]],
+  ['a flag as text', [{ slug: 'Loom', isInFooter: 'no' }]],
+  ['the same brand twice', [{ slug: 'Loom' }, { slug: 'loom' }]],
+  ['a name of another brand', [{ slug: 'Loom', label: 'Weft' }, { slug: 'weft' }]],
+])('A list with %s is not read', (_fault, value) => {
+  expect(readBrandRows(value)).toBeUndefined();
+});
+
+test('A shared name is named, and a brand may repeat its own', () => {
+  expect(
+    findSharedName([{ slug: 'Loom', label: 'LOOM', aliases: ['loom'] }, { slug: 'Weft' }]),
+  ).toBeUndefined();
+  expect(findSharedName([{ slug: 'Loom' }, { slug: 'Weft', aliases: ['L oom'] }])).toBe('L oom');
+});

@@ -1,0 +1,53 @@
+import { brandKey, brandTexts, brandTiers, type BrandRow } from '../routes/brand-rows.ts';
+import { isPlainLine } from './plain-line.ts';
+import { isJsonObject, readField } from './readers.ts';
+
+/** Letters of any language, digits and hyphens: a slug is one segment of an address. */
+const slugPattern = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,59}$/u;
+
+/** Reads an unverified list of brands. `undefined` if one of them is invalid, or if two share a name. */
+export function readBrandRows(value: unknown): readonly BrandRow[] | undefined {
+  const isValid = Array.isArray(value) && value.every(isBrandRow);
+  return isValid && findSharedName(value) === undefined ? value : undefined;
+}
+
+const isOptional =
+  (isValid: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || isValid(value);
+
+const fields: readonly (readonly [keyof BrandRow, (value: unknown) => boolean])[] = [
+  ['slug', (value) => typeof value === 'string' && slugPattern.test(value)],
+  ['label', isOptional(isName)],
+  ['storedName', isOptional(isName)],
+  ['tier', isOptional((value) => brandTiers.some((tier) => tier === value))],
+  ['homePlace', isOptional(Number.isSafeInteger)],
+  ['aliases', isOptional((value) => Array.isArray(value) && value.every(isName))],
+  ['isInFooter', isOptional((value) => typeof value === 'boolean')],
+  ...brandTexts.map((name) => [name, isOptional(isText)] as const),
+];
+
+function isBrandRow(value: unknown): value is BrandRow {
+  return isJsonObject(value) && fields.every(([name, isValid]) => isValid(readField(value, name)));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 120 && isPlainLine(value);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 60 && brandKey(value) !== '' && isPlainLine(value);
+}
+
+/** A name that two brands have: a page, or products, would belong to both. */
+export function findSharedName(rows: readonly BrandRow[]): string | undefined {
+  const owners = new Map<string, BrandRow>();
+  for (const row of rows) {
+    for (const name of [row.slug, row.label, row.storedName, ...(row.aliases ?? [])]) {
+      const key = name === undefined ? '' : brandKey(name);
+      if (name !== undefined && (owners.get(key) ?? row) !== row) return name;
+      if (name !== undefined) owners.set(key, row);
+    }
+  }
+  return undefined;
+}
