@@ -3,7 +3,7 @@ export const followMessages = {
   followedHere: (label: string) => `Following ${label} on this device`,
   unfollowed: (label: string) => `No longer following ${label}`,
   signIn: 'Sign in',
-  signInReason: 'Sign in to follow your labels on every device.',
+  signInReason: 'Sign in to follow your brands on every device.',
   undo: 'Undo',
   failed: 'The brands you follow could not be saved',
 } as const;

@@ -1,3 +1,4 @@
+import { formatPrice, type Gender } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import type { Crumb } from '../../components/page-header.tsx';
 
@@ -22,6 +23,9 @@ export const searchMessages = {
   /** Before a link. */
   asWritten: (text: string) => `Search for “${text}” instead`,
   suggested: 'Did you mean',
+  outfitsLabel: 'Composed outfits',
+  outfits: (gender: Gender, rupees: number) =>
+    `Outfits for ${gender} under ${formatPrice({ paise: rupees * 100 })}`,
   understood: 'Looking for',
   asTyped: 'Search as typed',
   leaveOut: (condition: string) => `Leave out ${condition}`,

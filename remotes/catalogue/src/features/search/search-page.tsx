@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
   defaultSortOrder,
+  genders,
+  outfitPaths,
   type NameFacetKey,
   type SortOrder,
   type UnderstoodQuery,
 } from '@szn/shared-contracts';
+import { LinkChips } from '../../components/link-chips.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { FilteredListing } from '../filters/filtered-listing.tsx';
 import { useListingAddress } from '../filters/use-listing-address.ts';
@@ -94,13 +97,31 @@ function SearchResults({ text }: { readonly text: string }) {
         onSort={(sort) => setSearch((params) => changeSort(params, sort, understood))}
         notes={
           understood && (
-            <UnderstoodChips understood={understood} without={without} total={total} onChange={setSearch} />
+            <>
+              <OutfitLinks text={text} understood={understood} />
+              <UnderstoodChips understood={understood} without={without} total={total} onChange={setSearch} />
+            </>
           )
         }
         empty={empty}
       />
     </>
   );
+}
+
+type OutfitLinksProps = { readonly text: string; readonly understood: UnderstoodQuery };
+
+/** A text such as "outfit under 5000" asks for products that go together: another page composes them. */
+function OutfitLinks({ text, understood: { gender, maxPrice, sizes } }: OutfitLinksProps) {
+  if (maxPrice === null || !/\b(?:outfits?|looks?)\b/i.test(text)) return null;
+  const budget = Math.floor(maxPrice);
+  const size = sizes.length === 1 ? sizes[0] : undefined;
+  const links = (gender === null ? genders : [gender]).map((wearer) => ({
+    label: searchMessages.outfits(wearer, budget),
+    path: outfitPaths.compose({ budget, gender: wearer, ...(size !== undefined && { size }) }),
+    isCurrent: false,
+  }));
+  return <LinkChips label={searchMessages.outfitsLabel} links={links} />;
 }
 
 /** Keeps the text among the recent searches. One without results is not worth repeating. */

@@ -77,3 +77,30 @@ it('Choosing the default order leaves out the order that the search text names',
 
   expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('newest');
 });
+
+it.each([
+  ['outfit under 2000', 'men', [], ['/outfits/compose?budget=2000&gender=men']],
+  [
+    'Full look size m',
+    null,
+    ['M'],
+    ['men', 'women'].map((gender) => `/outfits/compose?budget=2000&gender=${gender}&size=M`),
+  ],
+  ['outfitters tee', 'men', [], []],
+] as const)(
+  'The search "%s" leads to outfits that are composed within its price',
+  async (q, gender, sizes, expected) => {
+    const services = createFakeServices();
+    services.http.answer('GET /products/search', {
+      data: products(2),
+      hasMore: false,
+      total: 2,
+      understood: { ...understood, gender, sizes },
+    });
+    await openCatalogue(`/search?q=${encodeURIComponent(q)}`, { services });
+    const links = screen
+      .queryAllByRole('link', { name: /^Outfits for/ })
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expected);
+  },
+);
