@@ -7,9 +7,15 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import { clientPrefix, networkOf } from '@szn/settings/client-networks';
+import { logRequest } from '@szn/settings/log-options';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
-import fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -49,6 +55,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // `logRequest` writes one line per request.
+    logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -72,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const address = request.routeOptions.url ?? request.url;
     if (/^\/api\/(?!session|sign-in)/.test(address)) requireIdentity(request);
   });
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   registerSignInRoutes(app, options);
   if (options.oidc) registerOidcRoutes(app, options.oidc, options);
   registerReadRoutes(app, services);

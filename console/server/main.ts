@@ -25,8 +25,9 @@ function listChecks(config: Config) {
   return {
     keys: async () => `${(await readTrustedKeys(config)).length} public keys`,
     store: async () => {
-      const names = await listEnvironments(await openStore(config.RELEASES_STORE));
-      return `${config.RELEASES_STORE}, environments: ${names.join(', ') || 'none'}`;
+      const names = await listEnvironments(await openStore(config.RELEASES_STORE, { mustExist: true }));
+      if (names.length === 0) throw new Error(`There is no environment in ${config.RELEASES_STORE}`);
+      return `${config.RELEASES_STORE}, environments: ${names.join(', ')}`;
     },
   };
 }

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { logRequest } from '@szn/settings/log-options';
 import { requestSpans } from '@szn/tracing/request-spans';
 import type { Tracing } from '@szn/tracing/tracing';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
@@ -40,7 +41,6 @@ import { addRequestMetrics, type Metrics } from './plugins/metrics.ts';
 import { addMemberCheck, addOriginCheck } from './plugins/write-checks.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { addRequestDeadline } from './plugins/request-deadline.ts';
-import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { addNetworkLimits } from './rate-limit/call-limits.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
@@ -120,7 +120,7 @@ export async function createApp({
     keepAliveTimeout: 72_000,
     // The gateway names each request, so that its log and this one can be joined.
     requestIdHeader: 'x-request-id',
-    // The plugin request-log writes one line per request, without query strings.
+    // `logRequest` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
@@ -154,7 +154,7 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   addMemberCheck(app, services);
   addJsonBodies(app);
   addJsonDigests(app);
-  addRequestLog(app);
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   registerHealthRoutes(app, services);
   for (const register of catalogueFeatures) register(app, { ...services, db: services.catalogueDb });
   for (const register of memberFeatures) register(app, { ...services, db: services.memberDb });

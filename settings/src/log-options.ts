@@ -19,3 +19,21 @@ export function createLogOptions(service: 'gateway' | 'provider' | 'console', le
 export function levelOfRequest(path: string, status: number): 'debug' | 'info' {
   return status < 400 && quietPaths.test(path) ? 'debug' : 'info';
 }
+
+type LogLine = (details: object, text: string) => void;
+type LoggedRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly log: { readonly debug: LogLine; readonly info: LogLine };
+};
+
+/** Writes the line about a request that Fastify has answered. `elapsedTime`: ms. */
+export function logRequest(
+  { method, url, log }: LoggedRequest,
+  { statusCode, elapsedTime }: { readonly statusCode: number; readonly elapsedTime: number },
+): void {
+  // Without the query string: it can hold search words, a one-use token, or the code of a sign-in.
+  const path = url.split('?', 1)[0] ?? '';
+  const details = { method, path, status: statusCode, durationMs: Math.round(elapsedTime * 10) / 10 };
+  log[levelOfRequest(path, statusCode)](details, 'request completed');
+}

@@ -13,6 +13,7 @@ export { categorySlug } from './routes/category-slug.ts';
 export { comparableText } from './routes/comparable-text.ts';
 export { decodeNames, encodeName, encodeNames } from './routes/name-lists.ts';
 export { findSharedName, readBrandRows } from './wire/brand-rows.ts';
+export { site } from './site/site.ts';
 export { colourHex, productColours, type ColourName } from './wire/colours.ts';
 export {
   byNameFacet,

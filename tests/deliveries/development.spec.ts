@@ -144,6 +144,22 @@ test.describe('with errors', () => {
   });
 });
 
+test('Provider and gateway are started again after a change of their sources, and run on where it cannot be built', async () => {
+  const files = { provider: 'provider/src/lib/clock.ts', gateway: 'gateway/src/security-text.ts' };
+  for (const [name, file] of Object.entries(files)) {
+    await copy.edit(file, 'export', 'const = 1;\nexport');
+    await expect.poll(development.output, { timeout: 120_000 }).toContain(`The ${name} runs on as it was.`);
+    await copy.edit(file, 'const = 1;\nexport', 'export');
+    await expect.poll(development.output, { timeout: 120_000 }).toContain(`The ${name} is started again.`);
+  }
+  const status = async () =>
+    await fetch(`${development.url}/men/jeans`).then(
+      (page) => page.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+});
+
 test('With --only, an edit in the chosen remote shows with the state kept', async ({ page }) => {
   await development.stop();
   development = await startDevelopment(copy, '--only', 'catalogue');

@@ -56,7 +56,7 @@ export async function readBrandList(
   }
 
   function report(problem: string): undefined {
-    if (problem !== lastProblem) app.log.error({ event: 'brands', problem }, 'the last list of brands stays');
+    if (problem !== lastProblem) app.log.warn({ event: 'brands', problem }, 'the last list of brands stays');
     lastProblem = problem;
   }
 

@@ -1,3 +1,4 @@
+import { site } from '@szn/shared-contracts/wire';
 import { html, type Html } from '../lib/html-page.ts';
 
 /**
@@ -49,8 +50,8 @@ export function renderMailLayout({ subject, preview, origin, content }: MailLayo
   const logoStyle = `${font};font-weight:900;font-size:24px;line-height:28px;letter-spacing:1px;color:#d4ff3a;text-decoration:none`;
   const logo =
     origin === undefined
-      ? html`<span style="${logoStyle}">SZN</span>`
-      : html`<a href="${origin}/" style="${logoStyle}">SZN</a>`;
+      ? html`<span style="${logoStyle}">${site.name}</span>`
+      : html`<a href="${origin}/" style="${logoStyle}">${site.name}</a>`;
   return html`<!doctype html>
     <html lang="en-IN">
       <head>

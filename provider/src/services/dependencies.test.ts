@@ -118,27 +118,44 @@ test('a mail that its server does not take says that the server is away; checks 
   ]);
 }, 60_000);
 
-test('a provider that waits for its database says why on /readyz, and can be stopped', async () => {
-  const nobody = `postgresql://szn@127.0.0.1:${await findFreePort()}/szn`;
-  const config = parseConfig(
-    {
-      NODE_ENV: 'test',
-      DATABASE_URL: nobody,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-waiting-')),
-      SESSION_SECRET: 'x'.repeat(32),
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    testProjectRoot,
-  );
-  const provider = await startProvider(config, testProjectRoot);
-  const ready = async () => (await fetch(`http://127.0.0.1:${provider.port}/readyz`)).text();
-  while (!(await ready()).includes('reason')) await wait(50);
+const stranger = (url: string) => Object.assign(new URL(url), { username: 'stranger' }).href;
 
-  expect(JSON.parse(await ready())).toEqual({
-    status: 'starting',
-    reason: expect.stringMatching(/^database: .*ECONNREFUSED/),
-  });
-  await provider.stop();
-  await expect(provider.ready).resolves.toBeUndefined();
-});
+test.each([
+  [
+    'that is away',
+    async () => `postgresql://szn@127.0.0.1:${await findFreePort()}/szn`,
+    /^database: .*ECONNREFUSED/,
+  ] as const,
+  ...(binFolder === undefined
+    ? []
+    : [
+        [
+          'whose role it is not',
+          async () => stranger(postgres?.url ?? ''),
+          /role "stranger" does not exist/,
+        ] as const,
+      ]),
+])(
+  'a provider that waits for a database %s says why on /readyz, and can be stopped',
+  async (_case, findUrl, reason) => {
+    const config = parseConfig(
+      {
+        NODE_ENV: 'test',
+        DATABASE_URL: await findUrl(),
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-waiting-')),
+        SESSION_SECRET: 'x'.repeat(32),
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+      },
+      testProjectRoot,
+    );
+    const provider = await startProvider(config, testProjectRoot);
+    const ready = async () => (await fetch(`http://127.0.0.1:${provider.port}/readyz`)).text();
+    while (!(await ready()).includes('reason')) await wait(50);
+
+    expect(JSON.parse(await ready())).toEqual({ status: 'starting', reason: expect.stringMatching(reason) });
+    expect((await fetch(`http://127.0.0.1:${provider.port}/products`)).status).toBe(503);
+    await provider.stop();
+    await expect(provider.ready).resolves.toBeUndefined();
+  },
+);

@@ -125,6 +125,11 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     await second.close();
   }, 120_000);
 
+  test('is not made of a database without tables', async () => {
+    const config = configOf(await createDatabase('nothing'));
+    await expect(createBackup(config, join(folder, 'copy'))).rejects.toThrow('nothing to back up');
+  });
+
   test('is refused by a database that is not empty, and replaces it on request', async () => {
     const settings = await createDatabase('replaced');
     const { DATABASE_URL: url = '' } = settings;
@@ -222,6 +227,8 @@ test('a backup of the embedded database is refused while a provider runs or when
   const made = await runCommand('backup', [copy], { ...embedded, DATA_DIR: data });
   expect(firstLineOf(made)).toBe(`database: embedded in ${join(data, 'database')}, files in ${data}`);
   expect(made.output).toContain('tables with');
+  for (const name of ['database.tar.gz', 'manifest.json'])
+    expect([name, statSync(join(copy, name)).mode & 0o777]).toEqual([name, 0o600]);
   expect(made.exitCode).toBe(0);
 
   await expect(restoreBackup(config, { folder: copy, mayReplace: false })).rejects.toThrow('is not empty');
@@ -233,6 +240,7 @@ test('a backup of the embedded database is refused while a provider runs or when
   await expect(restoreBackup(empty, { folder: copy, mayReplace: false })).rejects.toThrow('is damaged');
   writeFileSync(archive, bytes);
   const restored = await runCommand('restore', [copy], { ...embedded, DATA_DIR: other });
+  expect(firstLineOf(restored)).toBe(`database: embedded in ${join(other, 'database')}, files in ${other}`);
   expect(restored.output).toContain('restored and checked');
   expect(restored.exitCode).toBe(0);
 

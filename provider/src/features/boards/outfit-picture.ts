@@ -1,4 +1,4 @@
-import { brandLabel, formatPrice } from '@szn/shared-contracts/wire';
+import { brandLabel, formatPrice, site } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
 import { maxPicturePixels, type ReadPicture } from '../picture-colours/read-picture.ts';
 import displayLetters from './display-letters.json' with { type: 'json' };
@@ -149,7 +149,7 @@ function drawBand({ name, pieces }: Outfit): string {
     ) +
     drawText(name, { x: right, y: bandTop + 58, cap: 26, maxWidth: 480, colour: colours.paper }, 'end') +
     drawText(
-      `${summary} / SZN`,
+      `${summary} / ${site.name}`,
       { x: right, y: height - 32, cap: 18, maxWidth: 480, colour: colours.paper },
       'end',
     )

@@ -1,9 +1,10 @@
 import type { Gender } from '@szn/shared-contracts/wire';
-import { type FeedRecord, readAll } from '../feed-files/feed-record.ts';
+import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
 import * as fields from './feed-fields.ts';
 import { type GenderReading, readGender } from './gender-evidence.ts';
+import { readOption } from './product-variants.ts';
 
 type KindDefaults = { readonly gender?: Gender | undefined; readonly category?: string | undefined };
 
@@ -54,5 +55,14 @@ function chooseCategory({ wearer, warnings }: GenderReading, texts: CategoryText
   return {
     category,
     warnings: isListed ? warnings : [...warnings, `category "${category}" has no listing page`],
+  };
+}
+
+/** What else is said of how a product looks; undefined where the record says nothing. */
+export function readTraits(main: FeedRecord) {
+  return {
+    colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
+    pattern: fields.readName(readFirst(main, productFields.pattern)),
+    fit: fields.readName(readFirst(main, productFields.fit)),
   };
 }

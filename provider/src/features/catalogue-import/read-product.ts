@@ -10,13 +10,13 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { describeProduct } from './describe-product.ts';
+import { describeProduct, readTraits } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
 import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { CurrencyRules } from './feed-prices.ts';
 import { productIdentity } from './product-identity.ts';
-import { readOption, readVariants, type Variants } from './product-variants.ts';
+import { readVariants, type Variants } from './product-variants.ts';
 
 /** Values for fields that a record does not have, and the shop that it comes from. */
 export type FeedDefaults = CurrencyRules & {
@@ -81,18 +81,10 @@ export function readProduct(
     styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
-    ...readLooks(main),
+    ...readTraits(main),
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
   return { draft, ...readRemarks({ draft, prices }, described.warnings) };
-}
-
-function readLooks(main: FeedRecord) {
-  return {
-    colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
-    pattern: fields.readName(readFirst(main, productFields.pattern)),
-    fit: fields.readName(readFirst(main, productFields.fit)),
-  };
 }
 
 type Reading = {

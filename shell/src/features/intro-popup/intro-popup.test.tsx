@@ -153,3 +153,13 @@ it('the popup does not open while a field has the focus', async () => {
   await pass(300);
   expect(popup()).toBeInTheDocument();
 });
+
+it('the popup does not open while a toast is shown, which it would close', async () => {
+  const { runtime } = await openShell({ hasSeenPopup: false });
+  act(() => runtime.services.notify({ kind: 'success', text: 'Registered Successfully' }));
+  await pass(4000);
+  expect(screen.getByText('Registered Successfully')).toBeInTheDocument();
+  expect(popup()).not.toBeInTheDocument();
+  await pass(2000);
+  expect(popup()).toBeInTheDocument();
+});

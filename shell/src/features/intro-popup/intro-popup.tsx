@@ -31,7 +31,7 @@ type IntroPopupProps = {
 };
 
 /**
- * The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. It has a history
+ * The introduction for first-time visitors. Waits until no dialog is open, no toast is shown and no field has the focus. It has a history
  * entry of its own, so that Back closes it.
  */
 export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) {
@@ -75,9 +75,10 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
   );
 }
 
-/** Not over the splash (decision 36), another dialog or a focused field. */
+/** Not over the splash (decision 36), another dialog or a focused field, nor in place of a toast, which a dialog closes. */
 function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
-  const { bus } = useShellRuntime().services;
+  const { services, toasts } = useShellRuntime();
+  const { bus } = services;
   const show = useEffectEvent(onFree);
 
   useEffect(() => {
@@ -86,12 +87,13 @@ function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
       const isCovered =
         bus.read(splashChanged)?.isShown === true || document.querySelector('dialog[open]') !== null;
       const isTyping = document.activeElement?.matches('input, textarea, select') === true;
-      if (!isCovered && !isTyping) show();
+      const isTelling = toasts.current().length > 0;
+      if (!isCovered && !isTyping && !isTelling) show();
     };
     check();
     const timer = setInterval(check, checkIntervalMs);
     return () => clearInterval(timer);
-  }, [isWaiting, bus]);
+  }, [isWaiting, bus, toasts]);
 }
 
 /** Once: a check can find the page free again before React has rendered the opened popup. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format-count.ts';
 
 export const spotlightMessages = {
   spotlight: 'All brands',
-  spotlightText: 'Every brand on SZN, and some that are on their way.',
+  spotlightText: `Every brand on ${site.name}, and some that are on their way.`,
   featuredBrands: 'Brands to know',
   tiers: {
     luxury: 'Luxury streetwear',

@@ -91,12 +91,12 @@ it.each([
   'The search "%s" leads to outfits that are composed within its price',
   async (q, gender, sizes, expected) => {
     const services = createFakeServices();
-    services.http.answer('GET /products/search', {
+    services.http.answer('GET /products/search', () => ({
       data: products(2),
       hasMore: false,
       total: 2,
       understood: { ...understood, gender, sizes },
-    });
+    }));
     await openCatalogue(`/search?q=${encodeURIComponent(q)}`, { services });
     const links = screen
       .queryAllByRole('link', { name: /^Outfits for/ })
