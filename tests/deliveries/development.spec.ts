@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { waitForHydration } from '../fixtures/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkingTree, type WorkingCopy } from '../fixtures/working-copy.ts';
 
@@ -189,6 +190,8 @@ test('With --ssr, pages are rendered on the server first and hydrate without an 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
   await page.getByRole('banner').getByRole('combobox').fill('denim');
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
+  // An edit before the page is hydrated would differ from its HTML.
+  await waitForHydration(page);
 
   const texts = 'remotes/content/src/features/about-us/about-us-content.ts';
   await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");

@@ -39,6 +39,7 @@ test('A new page of one remote is in footer, menu, sitemap and offline reading w
     'About us',
     'Size guide',
     'All collection',
+    'Outfits by budget',
     'All brands',
     'New drops',
   ]);
