@@ -1,5 +1,5 @@
 /** Requests whose number says nothing of the shop: files of pages, pictures, and the checks of balancers and gateways. */
-const quietPaths = /^\/(?:assets|releases|media|fonts|livez|healthz|readyz)(?:\/|$)/;
+const quietPaths = /^\/(?:assets|releases|media|fonts|brands|livez|healthz|readyz)(?:\/|$)/;
 
 /**
  * The shape of each line in the log of a server: one JSON object with the time in ISO 8601, the level as a word and the name

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
@@ -26,12 +27,11 @@ export async function readBrandList(
 ) {
   const file = path.join(releasesFolder, '.gateway', `${environment}.brands.json`);
   let etag: string | undefined;
-  let text = '';
+  // A list that is invalid or cannot be stored is named once.
+  let [text, lastProblem] = ['', ''];
   let rows: readonly BrandRow[] | undefined;
-  /** The list that is invalid or cannot be stored is named once. */
-  let lastProblem = '';
-  let isAsking = false;
-  let onChange = (): void => undefined;
+  let [isAsking, hasChanged] = [false, false];
+  let onChange = (): void => void (hasChanged = true);
   if ((await refresh()) === 'unknown') accept(await readFile(file, 'utf8').catch(() => ''));
 
   function accept(next: string): void {
@@ -63,10 +63,12 @@ export async function readBrandList(
   async function refresh(): Promise<'changed' | 'same' | 'unknown'> {
     const next = await fetchList();
     if (next === undefined) return 'unknown';
+    lastProblem = '';
     if (next === text) return 'same';
     accept(next);
-    lastProblem = '';
-    await writeFileAtomic(file, Buffer.from(next)).catch((error: unknown) => report(String(error)));
+    // Not into the folder of a store that is not mounted.
+    if (existsSync(releasesFolder))
+      await writeFileAtomic(file, Buffer.from(next)).catch((error: unknown) => report(String(error)));
     return 'changed';
   }
 
@@ -86,6 +88,7 @@ export async function readBrandList(
     /** Called after each change. */
     onChanged: (run: () => void): void => {
       onChange = run;
+      if (hasChanged) run();
     },
   };
 }

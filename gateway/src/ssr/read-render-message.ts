@@ -37,7 +37,7 @@ function pageSchema(remote: string) {
       status,
       html: text,
       remote: own.nullable(),
-      reason: text,
+      reason,
       hasThrown: z.boolean(),
     }),
   ]);

@@ -38,3 +38,11 @@ test('positions stay where a script has no map, and where the map has no source 
   expect(await mapStack(`${stack}\n${stack}`, readMap)).toBe(`${stack}\n${stack}`);
   expect(asked).toEqual(['https://shop.example/assets/main.js', '/work/remote.js']);
 });
+
+test('a long text of a stranger without a position stays as it is', async () => {
+  for (const letter of ['a', '/', 'a-']) {
+    const text = letter.repeat(200_000);
+    // Minutes, if the time grew with the square of the length.
+    expect((await mapStack(text, async () => null)) === text).toBe(true);
+  }
+});

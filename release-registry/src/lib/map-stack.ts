@@ -1,7 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A position as browsers and Node write it: a URL, a path or the name of a remote's script for servers, line and column. */
-const position = /((?:https?:\/\/|\/|[\w-]+\/remote\.cjs)[^\s()@]*?):(\d+):(\d+)/g;
+/** A position as browsers and Node write it: a URL, a path or the name of a remote's script for servers, line and column. Bounded: a stack is of a stranger. */
+const position = /((?:https?:\/\/|\/|\b[\w-]{1,80}\/remote\.cjs)[^\s()@]{0,500}?):(\d+):(\d+)/g;
 
 /**
  * Replaces the positions of built scripts in a stack by those of their sources, as `src/remote.ts:12:3`. `readMap` gets each

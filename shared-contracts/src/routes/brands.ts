@@ -106,8 +106,8 @@ export function findStoredSource(name: string): string | undefined {
 
 /** The brand of products with this `source`. */
 export function findBrandByStoredName(storedName: string): Brand | undefined {
-  const label = brandLabel(storedName);
-  return listBrands().find((brand) => brand.label === label);
+  const [label, key] = [brandLabel(storedName), brandKey(storedName)];
+  return listBrands().find((brand) => brand.label === label || brandKey(brand.storedName) === key);
 }
 
 /** Section 5: "split at capitals, hyphens become spaces, and words are capitalised". */

@@ -267,7 +267,18 @@ describe('With the sample catalogue', () => {
       expect([q, countProducts(found) > 0]).toEqual([q, true]);
       expect(printed.map((products) => countCommon(products, found))).toEqual([0, 0]);
     }
-    expect(sample.titles('not plain tee').length).toBeGreaterThan(0);
+    // What follows "plain" is asked for, and "nahi" turns the whole of it.
+    const oversized = byKey.get('oversized')?.products;
+    for (const q of ['plain and oversized tee', 'plain, oversized tee']) {
+      const found = sample.find(q);
+      const isOversized = oversized === undefined ? 0 : countCommon(oversized, found);
+      expect([q, isOversized > 0]).toEqual([q, true]);
+      expect(printed.map((products) => countCommon(products, found))).toEqual([0, 0]);
+    }
+    for (const q of ['not plain tee', 'plain nahi tee']) {
+      const found = sample.find(q);
+      expect([q, printed.some((products) => countCommon(products, found) > 0)]).toEqual([q, true]);
+    }
   });
 
   test('a kind that a gender has none of is replaced by a near one of the same gender', async () => {

@@ -24,6 +24,8 @@ export type QueryItem = {
   readonly isAlternative: boolean;
   /** What stands between the item before and this one. */
   readonly connective: Connective;
+  /** What "plain" excludes: the items after it are not excluded with it. */
+  readonly isOfPlain?: true;
 };
 
 /** What the titles of the catalogue have. */
@@ -105,7 +107,9 @@ function negateBefore(items: QueryItem[], { tokens, titles, lexicon }: QueryRead
   if (!lateNegationWords.has(tokens[index] ?? '')) return false;
   const last = items.at(-1);
   const before = tokens[index - 1] ?? '';
-  if (last !== undefined && printWords.has(last.phrase)) items.splice(-1, 1, ...readPrinted(lexicon, true));
+  if (last?.isOfPlain === true) items.splice(-2, 2, ...readPrinted(lexicon, false));
+  else if (last !== undefined && printWords.has(last.phrase))
+    items.splice(-1, 1, ...readPrinted(lexicon, true));
   else if (last !== undefined) last.isNegated = true;
   else if (isFillerOfTitles(before, titles)) items.push(toText(before, true));
   else return false;
@@ -141,7 +145,8 @@ function findPrinted(
   { phrase, meaning, isNegated }: Pick<QueryItem, 'phrase' | 'meaning' | 'isNegated'>,
   lexicon: QueryLexicon,
 ): readonly QueryItem[] | null {
-  if (meaning?.kind === 'plain') return readPrinted(lexicon, !isNegated);
+  if (meaning?.kind === 'plain')
+    return readPrinted(lexicon, !isNegated).map((item) => ({ ...item, isOfPlain: true }));
   return isNegated && printWords.has(phrase) ? readPrinted(lexicon, true) : null;
 }
 
@@ -175,7 +180,8 @@ function joinItem(item: JoinedItem, before: Before): QueryItem {
     ...item,
     connective,
     // "not blue or black" and "no shorts or skirt" exclude both.
-    isNegated: item.isNegated || (joins !== 'nothing' && last?.isNegated === true),
+    // "Plain and oversized" excludes no oversized product.
+    isNegated: item.isNegated || (joins !== 'nothing' && last?.isNegated === true && last.isOfPlain !== true),
     isAlternative: joins === 'one kind' && (connective === 'or' || isEnough(item)),
   };
 }

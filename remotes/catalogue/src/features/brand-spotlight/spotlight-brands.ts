@@ -42,13 +42,13 @@ export function findSpotlightBrand(id: string): SpotlightBrand | undefined {
   };
 }
 
-export const featuredBrands: readonly SpotlightBrand[] = sampleBrands.flatMap(
-  ({ id }) => findSpotlightBrand(id) ?? [],
-);
+export function featuredBrands(): readonly SpotlightBrand[] {
+  return sampleBrands.flatMap(({ id }) => findSpotlightBrand(id) ?? []);
+}
 
 /** The other brands of a tier of the home page; `null` for the brands that the home page leaves out. */
 export function otherBrands(tier: BrandTier | null): readonly SpotlightBrand[] {
-  const featured = new Set(featuredBrands.map(({ id }) => id));
+  const featured = new Set(featuredBrands().map(({ id }) => id));
   return brandsOfTier(tier).filter(({ id }) => !featured.has(id));
 }
 

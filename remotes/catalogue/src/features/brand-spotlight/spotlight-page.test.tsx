@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { RequestError, sampleBrands } from '@szn/shared-contracts';
+import { RequestError, sampleBrands, setBrandRows } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import remote from '../../remote.ts';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
@@ -236,4 +236,14 @@ it('A response that is no object is a failure, not a missing product', async () 
   services.http.answer('GET /products/p7', () => null);
   await openCatalogue('/product-details?id=p7', { services });
   expect(await heading()).toHaveTextContent('This page could not be fetched');
+});
+
+it('The list of all brands has those of the shop', async () => {
+  const services = { ...createFakeServices(), brands: [{ slug: 'LoomHouse', tier: 'casual' as const }] };
+  await openCatalogue('/product-details', { services });
+  const group = within(screen.getByRole('region', { name: 'Casual' }));
+  expect(group.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/product-details?id=LoomHouse',
+  ]);
+  setBrandRows(undefined);
 });

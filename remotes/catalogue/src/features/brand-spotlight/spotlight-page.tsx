@@ -72,8 +72,8 @@ function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: '
   );
 }
 
-const groups = [
-  { title: messages.featuredBrands, brands: featuredBrands },
+const listGroups = () => [
+  { title: messages.featuredBrands, brands: featuredBrands() },
   { title: messages.tiers.luxury, brands: otherBrands('luxury') },
   { title: messages.tiers.premium, brands: otherBrands('premium') },
   { title: messages.tiers.casual, brands: otherBrands('casual') },
@@ -97,7 +97,7 @@ function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
         </p>
         <FollowHint />
       </PageHeader>
-      {groups.map(({ title, brands }) => (
+      {listGroups().map(({ title, brands }) => (
         <section key={title} className={indexStyles.group} aria-label={title}>
           <h2 className={indexStyles.title}>{title}</h2>
           <ul className={indexStyles.brands}>

@@ -90,7 +90,7 @@ function BudgetForm({ query }: ComposeControlsProps) {
         inputMode="numeric"
         enterKeyHint="go"
         required
-        maxLength={String(maxComposeBudget).length + 1}
+        maxLength={String(maxComposeBudget).length + 3}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
