@@ -25,6 +25,7 @@ import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
 import { integrityOf } from '@szn/release-registry/records/integrity';
+import { repeatUntilClosed } from './proxy/ask-provider.ts';
 import { checkProvider } from './telemetry/watch-provider.ts';
 import { createRenderPool, type RenderPoolOptions } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -53,7 +54,8 @@ export async function startReleases(
   const expiry = createExpiryMonitor(app.log, { ...config, isSigned: environment.trustedKeys !== null });
   metrics.observeExpiry(expiry);
   const { onRejected } = recorder;
-  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, ...expiry });
+  const { requireFresh } = expiry;
+  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, requireFresh });
   const pool = createPool({ ...config, store: environment.store }, app.log, metrics);
   const deployments = await startDeployments(initial.registry, {
     pool,
@@ -65,13 +67,12 @@ export async function startReleases(
     },
   }).catch((error: unknown) => pool.close().then(() => Promise.reject(error)));
   const store = createStoreDependency(app.log, metrics);
-  const record = (deployment: Promise<void>) => void deployment.then(recorder.onApplied, recorder.onRejected);
   const watcher = watchRegistry({
     environment,
     sources,
     registryFile: usesReleaseCache ? null : path.join(releasesFolder, registryKey(environment.name)),
     initial,
-    onChange: ({ registry }) => record(deployments.deploy(registry)),
+    onChange: ({ registry }) => recorder.follow(deployments.deploy(registry)),
     onRejected: recorder.onRejected,
     store,
   });
@@ -87,20 +88,14 @@ export async function startReleases(
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
-  brands.onChanged(() => record(deployments.redeploy()));
-  repeat(app, () => record(deployments.recheck()), recheckIntervalMs);
+  brands.watch(() => recorder.follow(deployments.redeploy()));
+  repeatUntilClosed(app, async () => recorder.follow(deployments.recheck()), recheckIntervalMs);
   app.addHook('onClose', async () => {
     expiry.close();
     watcher.close();
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
   return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
-}
-
-/** Until the server closes. */
-function repeat(app: FastifyInstance, run: () => void, intervalMs: number): void {
-  const timer = setInterval(run, intervalMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function createStoreDependency(log: FastifyInstance['log'], metrics: Metrics): Dependency {

@@ -33,7 +33,12 @@ export {
   readFilterOptions,
   type SortOrder,
 } from './wire/listing-options.ts';
-export { outfitSlots, type OutfitSlot, type OutfitSwaps } from './wire/outfit-suggestions.ts';
+export {
+  maxOutfitBudget,
+  outfitSlots,
+  type OutfitSlot,
+  type OutfitSwaps,
+} from './wire/outfit-suggestions.ts';
 export { isPlainLine, toPlainLine } from './wire/plain-line.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
 export {

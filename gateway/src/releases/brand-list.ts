@@ -4,11 +4,7 @@ import path from 'node:path';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import { readBrandRows, readField, setBrandRows, type BrandRow } from '@szn/shared-contracts/wire';
 import type { FastifyInstance } from 'fastify';
-
-const limitMs = 2000;
-const intervalMs = 2000;
-/** Tells these requests from those of shoppers in the log of the provider. */
-const userAgent = 'szn-gateway-check';
+import { askProvider, repeatUntilClosed } from '../proxy/ask-provider.ts';
 
 type BrandListConfig = {
   readonly providerOrigin: string;
@@ -17,7 +13,7 @@ type BrandListConfig = {
 };
 
 /**
- * The brands of the shop, which the gateway asks the provider for until it closes. They are part of each composition, so that
+ * The brands of the shop, from the provider. They are part of each composition, so that
  * another list is another version of all pages. While the provider is away, and if its list is invalid, the last one stays, also
  * for the next start of the gateway.
  */
@@ -30,8 +26,6 @@ export async function readBrandList(
   // A list that is invalid or cannot be stored is named once.
   let [text, lastProblem] = ['', ''];
   let rows: readonly BrandRow[] | undefined;
-  let [isAsking, hasChanged] = [false, false];
-  let onChange = (): void => void (hasChanged = true);
   if ((await refresh()) === 'unknown') accept(await readFile(file, 'utf8').catch(() => ''));
 
   function accept(next: string): void {
@@ -42,10 +36,8 @@ export async function readBrandList(
   }
 
   async function fetchList(): Promise<string | undefined> {
-    const response = await fetch(`${providerOrigin}/brands`, {
-      headers: { 'user-agent': userAgent, ...(etag !== undefined && { 'if-none-match': etag }) },
-      signal: AbortSignal.timeout(limitMs),
-    }).catch(() => undefined);
+    const known = etag === undefined ? {} : { 'if-none-match': etag };
+    const response = await askProvider(`${providerOrigin}/brands`, known).catch(() => undefined);
     if (response?.status === 304) return text;
     const body = await response?.text().catch(() => undefined);
     // A provider of an earlier release has no list.
@@ -72,24 +64,14 @@ export async function readBrandList(
     return 'changed';
   }
 
-  const timer = setInterval(() => {
-    if (isAsking) return;
-    isAsking = true;
-    void refresh().then((result) => {
-      isAsking = false;
-      if (result === 'changed') onChange();
-    });
-  }, intervalMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-
   return {
     /** `undefined` while they are those of the specification. */
     rows: () => rows,
-    /** Called after each change. */
-    onChanged: (run: () => void): void => {
-      onChange = run;
-      if (hasChanged) run();
-    },
+    /** Asks again and again from now on; `onChange` is called after each change. */
+    watch: (onChange: () => void): void =>
+      repeatUntilClosed(app, async () => {
+        if ((await refresh()) === 'changed') onChange();
+      }),
   };
 }
 

@@ -33,6 +33,20 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
     return true;
   }
 
+  function onRejected(error: unknown): void {
+    lastError = messageOf(error);
+    metrics.countRejection();
+    // The log has one line of a store that is away.
+    if (!(error instanceof StoreError))
+      log.error({ reason: String(error) }, 'registry rejected, the last good one stays');
+    onReportChanged();
+  }
+
+  function onApplied(): void {
+    lastError = null;
+    onReportChanged();
+  }
+
   return {
     deployment: () => {
       if (!deployment) throw new Error('The report of a gateway needs a deployment.');
@@ -47,18 +61,9 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
     onRefused: (call: typeof onRefused): void => {
       onRefused = call;
     },
-    onRejected: (error: unknown): void => {
-      lastError = messageOf(error);
-      metrics.countRejection();
-      // The log has one line of a store that is away.
-      if (!(error instanceof StoreError))
-        log.error({ reason: String(error) }, 'registry rejected, the last good one stays');
-      onReportChanged();
-    },
-    onApplied: (): void => {
-      lastError = null;
-      onReportChanged();
-    },
+    onRejected,
+    /** Records how a deployment ends. */
+    follow: (deploying: Promise<void>): void => void deploying.then(onApplied, onRejected),
     onDeployed: async (snapshot: RegistrySnapshot, checking: ReadonlySet<string>): Promise<void> => {
       const { registry, warnings } = snapshot;
       const { sequence, change } = registry;

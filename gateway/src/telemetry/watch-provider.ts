@@ -1,24 +1,19 @@
 import { createDependency } from '@szn/tracing/outages';
 import type { FastifyInstance } from 'fastify';
+import { askProvider, providerLimitMs, repeatUntilClosed } from '../proxy/ask-provider.ts';
 import type { Metrics } from './metrics.ts';
-
-const limitMs = 2000;
-const intervalMs = 2000;
-/** Tells checks from requests of shoppers in the log of the provider. */
-const userAgent = 'szn-gateway-check';
 
 /** Asks the provider whether it serves. Resolves to the reason if it does not, and otherwise to `undefined`. */
 export async function checkProvider(providerOrigin: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${providerOrigin}/readyz`, {
-      headers: { 'user-agent': userAgent },
-      signal: AbortSignal.timeout(limitMs),
-    });
+    const response = await askProvider(`${providerOrigin}/readyz`);
     const text = await response.text();
     return response.status < 500 ? undefined : `status ${response.status} ${text.slice(0, 200)}`.trim();
   } catch (error) {
     if (!(error instanceof Error)) return 'unknown';
-    return error.name === 'TimeoutError' ? `no answer within ${limitMs / 1000} s` : describeCause(error);
+    return error.name === 'TimeoutError'
+      ? `no answer within ${providerLimitMs / 1000} s`
+      : describeCause(error);
   }
 }
 
@@ -37,18 +32,12 @@ export function watchProvider(
   const provider = createDependency('provider', 'cached and static pages are served');
   provider.reportTo(app.log);
   metrics.observeDependency('szn_provider_up', provider);
-  let isAsking = false;
   let isClosed = false;
-  const ask = async () => {
-    if (isAsking) return;
-    isAsking = true;
-    const problem = await checkProvider(providerOrigin);
-    isAsking = false;
-    if (!isClosed) provider.report(problem);
-  };
-  const timer = setInterval(() => void ask(), intervalMs).unref();
   app.addHook('onClose', async () => {
     isClosed = true;
-    clearInterval(timer);
+  });
+  repeatUntilClosed(app, async () => {
+    const problem = await checkProvider(providerOrigin);
+    if (!isClosed) provider.report(problem);
   });
 }

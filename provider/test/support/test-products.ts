@@ -8,7 +8,7 @@ const colours = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
 const styles = ['oversized', 'graphic', 'vintage', 'minimal'];
 const firstDay = Date.parse('2025-01-01T00:00:00Z');
 
-/** Returns `count` different products of all listBrands(), genders and categories; the same ones in every run. */
+/** Returns `count` different products of all brands, genders and categories; the same ones in every run. */
 export function createTestDrafts(count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, index) => createTestDraft(index));
 }

@@ -70,6 +70,8 @@ type Directory = {
   readonly brands: readonly Brand[];
   /** By slug, label and alias. */
   readonly byKey: ReadonlyMap<string, Brand>;
+  /** By label, and by the key of the stored name: products are looked up by it, one after the other. */
+  readonly byStoredName: ReadonlyMap<string, Brand>;
 };
 
 const directory = memoizeByBrands((rows): Directory => {
@@ -77,7 +79,10 @@ const directory = memoizeByBrands((rows): Directory => {
   const named = brands.flatMap((brand) =>
     [brand.slug, brand.label, ...brand.aliases].map((name) => [brandKey(name), brand] as const),
   );
-  return { brands, byKey: new Map(named) };
+  const stored = brands.flatMap((brand) =>
+    [brand.label, brandKey(brand.storedName)].map((name) => [name, brand] as const),
+  );
+  return { brands, byKey: new Map(named), byStoredName: new Map(stored) };
 });
 
 function completeBrand(row: BrandRow): Brand {
@@ -106,8 +111,8 @@ export function findStoredSource(name: string): string | undefined {
 
 /** The brand of products with this `source`. */
 export function findBrandByStoredName(storedName: string): Brand | undefined {
-  const [label, key] = [brandLabel(storedName), brandKey(storedName)];
-  return listBrands().find((brand) => brand.label === label || brandKey(brand.storedName) === key);
+  const { byStoredName } = directory();
+  return byStoredName.get(brandLabel(storedName)) ?? byStoredName.get(brandKey(storedName));
 }
 
 /** Section 5: "split at capitals, hyphens become spaces, and words are capitalised". */

@@ -5,6 +5,9 @@ import { readField, readText } from './readers.ts';
 export const outfitSlots = ['top', 'bottom', 'layer', 'accessory'] as const;
 export type OutfitSlot = (typeof outfitSlots)[number];
 
+/** The largest budget of `GET /products/outfits`, in rupees. */
+export const maxOutfitBudget = 100_000;
+
 export type SuggestedItem = { readonly slot: OutfitSlot; readonly product: Product };
 
 export type SuggestedOutfit = {

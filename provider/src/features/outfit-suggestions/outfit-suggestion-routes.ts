@@ -1,4 +1,4 @@
-import { outfitSlots } from '@szn/shared-contracts/wire';
+import { maxOutfitBudget, outfitSlots } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
@@ -48,11 +48,10 @@ const swaps = z.array(z.object({ product: wireProductSchema, ...about }));
 const swapsSchema = z.object({ cheaper: swaps, dearer: swaps, similar: swaps }).meta({ id: 'OutfitSwaps' });
 
 /** Rupees. */
-const maxBudget = 100_000;
 
 const wearerFields = {
   gender: genderField,
-  budget: wholeNumberField('budget', maxBudget),
+  budget: wholeNumberField('budget', maxOutfitBudget),
   size: nameField.transform(readSizeName).optional(),
 };
 const suggestionQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Icon } from '../../components/icons.tsx';
-import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
+import { listNavigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import type { MenuId } from './header-messages.ts';
 import styles from './mega-menu-panel.module.css';
 import { MenuProducts } from './menu-products.tsx';
@@ -13,7 +13,7 @@ export type MegaMenuPanelProps = {
 };
 
 export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
-  const menu = navigation.find((candidate) => candidate.id === id);
+  const menu = listNavigation().find((candidate) => candidate.id === id);
   if (!menu) return null;
   return (
     <div className={styles.panel}>

@@ -4,7 +4,7 @@ import { paths } from '@szn/shared-contracts';
 import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import { contactUs, useSiteLinks } from '../../components/site-links.ts';
-import { navigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
+import { listNavigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import { MenuMemberLinks, menuMessages } from './menu-member-links.tsx';
 import styles from './menu-sheet.module.css';
 import { useModal } from '../../components/loading-overlay.tsx';
@@ -18,7 +18,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
     <MenuSheetFrame onClose={onClose}>
       <nav aria-label={headerMessages.menu}>
         <ul className={styles.sections}>
-          {navigation.map((menu) => (
+          {listNavigation().map((menu) => (
             <li key={menu.id}>
               <MenuSection menu={menu} isComplete={isComplete} />
             </li>

@@ -1,7 +1,7 @@
 import { findBrand, findCategory, listBrands } from '@szn/shared-contracts';
-import { navigation } from './navigation.ts';
+import { listNavigation } from './navigation.ts';
 
-const menu = (id: string) => navigation.find((entry) => entry.id === id);
+const menu = (id: string) => listNavigation().find((entry) => entry.id === id);
 const linksOf = (id: string) => (menu(id)?.groups ?? []).flatMap((group) => group.links);
 
 it('the men menu lists its categories with the path spelling of the specification', () => {

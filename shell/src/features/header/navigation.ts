@@ -33,7 +33,7 @@ const tiers: readonly (readonly [BrandTier, string])[] = [
   ['casual', 'Casual'],
 ];
 
-const contents: Readonly<Record<MenuId, MenuContent>> = {
+const listContents = (): Readonly<Record<MenuId, MenuContent>> => ({
   men: genderContent('men'),
   women: genderContent('women'),
   sale: { allLabel: 'Everything on sale', groups: genders.map(saleGroup), aside: null },
@@ -42,13 +42,13 @@ const contents: Readonly<Record<MenuId, MenuContent>> = {
     groups: tiers.map(([tier, label]) => ({ heading: { label }, links: brandLinks(tier) })),
     aside: null,
   },
-};
+});
 
 /** The category mega-menu of the specification, section 2: men, women (its smaller set), sale and brands. */
-export const navigation: readonly NavigationMenu[] = navigationNames.map((name) => ({
-  ...name,
-  ...contents[name.id],
-}));
+export function listNavigation(): readonly NavigationMenu[] {
+  const contents = listContents();
+  return navigationNames.map((name) => ({ ...name, ...contents[name.id] }));
+}
 
 /** The links beside the groups of a menu: its own one, and those that pages declare. */
 export function useMenuAsides({ id, aside }: NavigationMenu): readonly { text: string; path: string }[] {

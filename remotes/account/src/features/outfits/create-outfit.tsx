@@ -72,10 +72,8 @@ export function CreateOutfit({
   );
 }
 
-const maxBudget = 1_000_000;
-
-/** Rupees from a text such as "5,000"; `null` for none. */
-export function readBudget(text: string): number | null {
+/** Rupees from a text such as "5,000", at most `max`; `null` for none. */
+export function readBudget(text: string, max = 1_000_000): number | null {
   const rupees = Math.round(Number(text.replaceAll(/[^\d.]/g, '')));
-  return rupees >= 1 ? Math.min(rupees, maxBudget) : null;
+  return rupees >= 1 ? Math.min(rupees, max) : null;
 }

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatPrice, genders, outfitPaths } from '@szn/shared-contracts';
+import { formatPrice, genders, maxOutfitBudget, outfitPaths } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { composeMessages as messages } from './compose-messages.ts';
 import styles from './compose-page.module.css';
-import { maxComposeBudget, readComposeBudget, type ComposeQuery } from './compose-query.ts';
+import { readBudget } from '../create-outfit.tsx';
+import type { ComposeQuery } from './compose-query.ts';
 
 const budgets = [2000, 3000, 5000, 10_000] as const;
 /** Sizes in letters only: a number is a size of either the top or the bottom. */
@@ -78,7 +79,10 @@ function BudgetForm({ query }: ComposeControlsProps) {
       action={outfitPaths.compose()}
       onSubmit={(event) => {
         event.preventDefault();
-        const budget = readComposeBudget(readFormValues(event.currentTarget, { budget: text }).budget);
+        const budget = readBudget(
+          readFormValues(event.currentTarget, { budget: text }).budget,
+          maxOutfitBudget,
+        );
         if (budget !== null)
           void navigate(outfitPaths.compose({ ...query, budget }), { preventScrollReset: true });
       }}
@@ -90,7 +94,7 @@ function BudgetForm({ query }: ComposeControlsProps) {
         inputMode="numeric"
         enterKeyHint="go"
         required
-        maxLength={String(maxComposeBudget).length + 3}
+        maxLength={String(maxOutfitBudget).length + 3}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,4 +1,5 @@
-import { isGender, type Gender } from '@szn/shared-contracts';
+import { isGender, maxOutfitBudget, type Gender } from '@szn/shared-contracts';
+import { readBudget } from '../create-outfit.tsx';
 
 export type ComposeQuery = {
   /** Whole rupees. */
@@ -7,8 +8,6 @@ export type ComposeQuery = {
   readonly size?: string;
 };
 
-/** As the provider accepts it, in rupees. */
-export const maxComposeBudget = 100_000;
 const defaultBudget = 5000;
 
 /** The query of the address; what it does not say, or says wrongly, has a default. */
@@ -16,14 +15,8 @@ export function readComposeQuery(params: URLSearchParams): ComposeQuery {
   const gender = params.get('gender')?.toLowerCase() ?? '';
   const size = params.get('size')?.trim().slice(0, 80);
   return {
-    budget: readComposeBudget(params.get('budget') ?? '') ?? defaultBudget,
+    budget: readBudget(params.get('budget') ?? '', maxOutfitBudget) ?? defaultBudget,
     gender: isGender(gender) ? gender : 'men',
     ...(size && { size }),
   };
-}
-
-/** Rupees from a text such as "5,000"; `null` for none. */
-export function readComposeBudget(text: string): number | null {
-  const rupees = Math.round(Number(text.replaceAll(/[^\d.]/g, '')));
-  return rupees >= 1 ? Math.min(rupees, maxComposeBudget) : null;
 }
