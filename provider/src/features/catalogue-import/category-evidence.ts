@@ -27,7 +27,7 @@ const longestPhrase = Math.max(...[...kindsByWords.keys()].map((words) => words.
  * An exact word of the title counts before a generic one ("Tops") and before one of two ("Hoodies & Sweatshirts").
  */
 export function findListedCategory(wearer: Wearer, texts: CategoryTexts): string | undefined {
-  const ofTitle = findKinds(texts.title).at(-1);
+  const ofTitle = findKinds(texts.title);
   const own = texts.own.flatMap(splitPath);
   const others = [...texts.tags, ...texts.taxonomy.flatMap(splitPath)];
   const readings = [
@@ -48,17 +48,24 @@ export function findListedCategory(wearer: Wearer, texts: CategoryTexts): string
 /** A category; nothing; or a kind of product that no category lists. */
 type Reading = { readonly name: string; readonly isGeneric: boolean } | 'unlisted' | undefined;
 
-/** The last words of a name are what it is; a jacket of denim is listed as denim where jackets are not. */
+/** The last words of a name are what it is. */
 function readName(wearer: Wearer, text: string): Reading {
   const named = findKinds(text);
   const last = named.at(-1);
-  if (isUnlisted(last)) return 'unlisted';
-  const name = categoryOf(wearer, last) ?? categoryOf(wearer, named.find(isMaterial));
-  return name === undefined ? undefined : { name, isGeneric: last?.isGeneric === true };
+  if (isUnlisted(wearer, last)) return readMaterial(wearer, last, named);
+  const name = categoryOf(wearer, last);
+  return name === undefined ? undefined : { name, isGeneric: isGenericKind(last) };
 }
 
-function isUnlisted(kind: Kind | undefined): boolean {
-  return kind !== undefined && kind.men === undefined && kind.women === undefined;
+/** An exact kind that no category for the wearer lists: a jacket for women, a shoe. */
+function isUnlisted(wearer: Wearer, kind: Kind | undefined): kind is Kind {
+  return kind !== undefined && !isGenericKind(kind) && categoryOf(wearer, kind) === undefined;
+}
+
+/** A jacket of denim is listed as denim where jackets are not; a shoe of denim is a shoe. */
+function readMaterial(wearer: Wearer, { men, women }: Kind, named: readonly Kind[]): Reading {
+  const name = (men ?? women) && categoryOf(wearer, named.find(isMaterial));
+  return name === undefined ? 'unlisted' : { name, isGeneric: false };
 }
 
 function isMaterial({ words }: Kind): boolean {
@@ -82,14 +89,17 @@ function splitPath(text: string): readonly string[] {
 }
 
 /** Where the words are generic or name two kinds, the title decides. */
-function readPart(wearer: Wearer, part: string, ofTitle: Kind | undefined): Reading {
+function readPart(wearer: Wearer, part: string, ofTitle: readonly Kind[]): Reading {
   const named = findKinds(part);
-  if (isUnlisted(named.at(-1))) return 'unlisted';
-  const isGeneric = named.length === 1 && isGenericKind(named[0]);
-  const exact = categoryOf(wearer, chooseByTitle(named, ofTitle));
+  const chosen = chooseByTitle(named, ofTitle.at(-1));
+  const exact = categoryOf(wearer, chosen);
   if (exact !== undefined) return { name: exact, isGeneric: false };
-  const name = nameOf(wearer, part) ?? named.map((kind) => categoryOf(wearer, kind)).find(isName);
-  return name === undefined ? undefined : { name, isGeneric };
+  const listed = nameOf(wearer, part);
+  if (listed !== undefined) return { name: listed, isGeneric: isGenericKind(named[0]) };
+  const kind = chosen ?? named.at(-1);
+  if (isUnlisted(wearer, kind)) return readMaterial(wearer, kind, ofTitle);
+  const name = named.map((kind) => categoryOf(wearer, kind)).find(isName);
+  return name === undefined ? undefined : { name, isGeneric: named.length > 1 || isGenericKind(named[0]) };
 }
 
 /** The kind of the title, if the part leaves it open. */
@@ -127,7 +137,7 @@ export function isListedCategory(wearer: Wearer, category: string): boolean {
 /** What a text names, in its order; not what comes behind "with": a shirt with a pocket is a shirt. */
 export function findKinds(text: string): readonly Kind[] {
   const [head = ''] = text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i);
-  const words = toSearchWords(head).split(' ');
+  const words = toSearchWords(head.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).split(' ');
   const found: Kind[] = [];
   for (let index = 0; index < words.length;) {
     const phrase = longestMatch(words, index);
@@ -135,7 +145,9 @@ export function findKinds(text: string): readonly Kind[] {
     else if (phrase !== undefined) found.push(...found.splice(found.indexOf(phrase.kind), 1));
     index += phrase?.length ?? 1;
   }
-  return found.filter(({ isPart }) => isPart !== true);
+  const kindsOfText = found.filter(({ isPart }) => isPart !== true);
+  const refined = kindsByWords.get(kindsOfText.find(({ refines }) => refines !== undefined)?.refines ?? '');
+  return kindsOfText.filter((kind) => kind !== refined);
 }
 
 function longestMatch(words: readonly string[], start: number): { kind: Kind; length: number } | undefined {

@@ -9,6 +9,8 @@ export type Kind = {
   readonly isGeneric?: boolean;
   /** Worn by one gender only. */
   readonly gender?: Gender;
+  /** A word of another kind: beside it, in any order, the two name this kind ("Polo Collar T-shirt"). */
+  readonly refines?: string;
   /** A part of a garment, which hides a word that would name one. */
   readonly isPart?: boolean;
 };
@@ -24,7 +26,12 @@ export const kinds: readonly Kind[] = [
     men: 't-shirts',
     women: 't-shirts',
   },
-  { words: 'polo|polo tshirt|polo tee|polo shirt|polo neck tshirt', men: 'polos', women: 't-shirts' },
+  {
+    words: 'polo|polo tshirt|polo tee|polo shirt|polo neck tshirt',
+    men: 'polos',
+    women: 't-shirts',
+    refines: 'tshirt',
+  },
   { words: 'shirt|overshirt|button down|button up|flannel|shacket', men: 'shirts', women: 'shirts' },
   {
     words: 'hoodie|hoody|hooded sweatshirt|zip hoodie|hoodie sweatshirt',
@@ -38,7 +45,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     words:
-      'jacket|coat|windcheater|windbreaker|puffer|bomber|blazer|outerwear|parka|varsity|gilet|trench coat|track jacket',
+      'jacket|coat|overcoat|windcheater|windbreaker|puffer|bomber|blazer|outerwear|parka|varsity|gilet|trench coat|track jacket',
     men: 'jackets',
   },
   { words: 'jean|denim jean|jegging', men: 'jeans', women: 'jeans' },
@@ -48,12 +55,13 @@ export const kinds: readonly Kind[] = [
     women: 'bottoms',
   },
   { words: 'parachute pant|parachute trouser', men: 'bottoms', women: 'parachute-pants' },
-  { words: 'trouser|chino|slack', men: 'bottoms', women: 'trousers' },
+  { words: 'trouser|chino|slack|palazzo', men: 'bottoms', women: 'trousers' },
   {
-    words: 'pant|cargo|cargo pant|cargo trouser|pajama|pyjama|legging|tight|lounge pant|yoga pant',
+    words: 'cargo|cargo pant|cargo trouser|pajama|pyjama|legging|tight|lounge pant|yoga pant',
     men: 'bottoms',
     women: 'bottoms',
   },
+  { words: 'pant', men: 'bottoms', women: 'bottoms', isGeneric: true },
   {
     words: 'short|bermuda|boardshort|board short|boxer short|cargo short|denim short|jort',
     men: 'bottoms',
@@ -63,7 +71,8 @@ export const kinds: readonly Kind[] = [
   { words: 'dress|gown|bodycon dress|shirt dress|tshirt dress', women: 'dresses', gender: 'women' },
   { words: 'skirt|mini skirt|skort', women: 'skirts', gender: 'women' },
   {
-    words: 'crop top|camisole|cami|blouse|tube top|halter top|bralette|tunic|crop tee|cropped top|peplum top',
+    words:
+      'crop top|camisole|cami|blouse|tube top|halter top|bra top|bralette|tunic|crop tee|cropped top|peplum top',
     women: 'tops',
     gender: 'women',
   },
@@ -86,16 +95,22 @@ export const kinds: readonly Kind[] = [
   { words: 'denim', men: 'denim', women: 'denim', isGeneric: true },
   {
     words:
-      'accessory|cap|hat|beanie|bucket hat|trucker|snapback|bag|tote|tote bag|backpack|sling bag|belt bag|wallet|belt|sock|sunglass|eyewear|watch|jewellery|jewelry|jewelery|bracelet|necklace|pendant|earring|ring|chain|anklet|bangle|scarf|bandana|glove|keychain|tie|mask|pin|patch|phone case|duffle',
+      'accessory|cap|hat|beanie|bucket hat|trucker|snapback|bag|tote|tote bag|clutch|backpack|sling bag|belt bag|wallet|belt|sock|sunglass|eyewear|watch|jewellery|jewelry|jewelery|bracelet|necklace|pendant|earring|ring|chain|anklet|bangle|scarf|bandana|glove|keychain|tie|mask|pin|patch|phone case|duffle',
     men: 'accessories',
     women: 'accessories',
   },
   // Without a category in the storefront: they are no garment that their last word could name.
   { words: 'shoe|sneaker|slide|slider|flip flop|sandal|boot|heel|loafer|footwear|crocs' },
-  { words: 'kurta|kurti|kurta set|saree|sari|lehenga|sherwani|dupatta|salwar|suit' },
+  { words: 'kurta|kurta set|sherwani|suit' },
+  { words: 'kurti|saree|sari|saree blouse|lehenga|dupatta|salwar|dress material', gender: 'women' },
+  { words: 'brief|boxer|innerwear|night suit|nightwear|sleepwear|pyjama set|pyjamas set|pajama set' },
+  {
+    words: 'bra|sports bra|tshirt bra|panty|panties|lingerie|shapewear|body shaper|nightdress|nighty',
+    gender: 'women',
+  },
   {
     words:
-      'apparel accessories|accessories clothing|cap sleeve|short sleeve|belt loop|tie dye|tie front|button front|pocket|watch pocket|drop shoulder|ring spun|chain stitch|top stitch',
+      'apparel accessories|accessories clothing|vehicle accessory|car accessory|mobile accessory|phone accessory|home accessory|pet accessory|cap sleeve|short sleeve|belt loop|tie dye|tie front|button front|pocket|watch pocket|drop shoulder|ring spun|chain stitch|top stitch',
     isPart: true,
   },
 ];

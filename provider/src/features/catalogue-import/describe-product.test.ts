@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ['men', 'Apparel > Hoodies', '', 'Hoodies'],
-  ['men', 'Apparel & Accessories > Clothing > Shirts & Tops', 'Boxy Tee', 'Shirts'],
+  ['men', 'Apparel & Accessories > Clothing > Shirts & Tops', 'Boxy Tee', 'T-shirts'],
   ['men', 'Hoodies & Sweatshirts', 'Zip Hoodie', 'Hoodies'],
   ['men', 'Hoodies & Sweatshirts', 'Crewneck Sweatshirt', 'Sweatshirts'],
   ['women', 'Hoodies & Sweatshirts', 'Zip Hoodie', 'Hoodies & Sweatshirts'],
@@ -35,6 +35,13 @@ test.each([
   ['women', 'Co-Ords', '', 'Co-ord Set'],
   ['men', '', 'Canvas Sneakers', 'Other'],
   ['men', 'Shoes', 'Denim Sneakers', 'Shoes'],
+  ['men', '', 'Denim Sneakers', 'Other'],
+  ['women', 'Tops/Jackets', 'Full Zip Jacket', 'Jackets'],
+  ['women', 'Jackets', 'Longline Denim Jacket', 'Denim'],
+  ['men', '', 'Polo Collar CottonT-Shirt', 'Polos'],
+  ['women', '', 'T-shirt Bra', 'Other'],
+  ['women', 'Bras & Tanks', 'Loom Tunic', 'Tops'],
+  ['women', 'Bottoms/Pants', 'Parachute Pant', 'Parachute Pants'],
 ])('A product for %s of type "%s" with the title "%s" is listed in %s', (gender, category, title, listed) => {
   const given = {
     ...record,

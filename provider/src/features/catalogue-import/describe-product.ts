@@ -48,7 +48,7 @@ function chooseCategory({ wearer, warnings }: GenderReading, texts: CategoryText
   const found = findListedCategory(wearer, texts);
   if (found !== undefined) return { category: found, warnings };
   const own = texts.own
-    .map((text) => text.split(/[>|;]/).at(-1)?.trim())
+    .flatMap((text) => text.split(/[,|;]/).map((path) => path.split(/[>/]/).at(-1)?.trim()))
     .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));
   const category = defaults.category ?? fields.readName(own) ?? noCategory;
   const isListed = isListedCategory(wearer, category);

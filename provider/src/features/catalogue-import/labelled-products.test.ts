@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { categories, categorySlug } from '@szn/shared-contracts/wire';
+import { draftOf, importOptions } from '../../../test/support/feed-products.ts';
+import { createRecord } from '../feed-files/feed-record.ts';
+import { isListedCategory } from './category-evidence.ts';
+import { readProduct } from './read-product.ts';
+
+const { defaults, ownership } = importOptions;
+const splitTexts = (text: string, sign: string) => text.split(sign).map((part) => part.trim());
+const labelled = readFileSync(join(import.meta.dirname, '../../../test/feeds/labelled-products.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line, index) => {
+    const [facts = '', label = ''] = splitTexts(line, '=>');
+    const [slugs, genders] = splitTexts(label, ' ').map((names) => names.split(','));
+    return { line, slugs, genders, ...readFacts(facts, index) };
+  });
+
+function readFacts(facts: string, index: number) {
+  const [title, own = '', tags, taxonomy, gender, path = '', description] = splitTexts(facts, '|');
+  const record = createRecord([
+    ['title', title],
+    ...splitTexts(own, ';').map((text) => ['category', text] as const),
+    ['tags', tags],
+    ['google_product_category', taxonomy],
+    ['gender', gender],
+    ['description', description],
+    ['brand', 'Loom'],
+    ['price', 999],
+    ['link', `https://loom.example/${path.replaceAll(' ', '-') || index}`],
+  ]);
+  const draft = draftOf(readProduct([record], defaults, ownership));
+  if (draft === undefined) throw new Error(`No product: ${facts}`);
+  const isListed = isListedCategory(draft.gender, draft.category);
+  return { wearer: draft.gender, slug: isListed ? categorySlug(draft.category) : 'none' };
+}
+
+test('At least 98 % of the labelled products have the right gender, and none the opposite one', () => {
+  const wrong = labelled.filter(({ genders, wearer }) => genders?.includes(wearer) !== true);
+  const opposite = wrong.filter(
+    ({ genders, wearer }) => wearer !== 'unisex' && genders?.includes('unisex') !== true,
+  );
+  const report = wrong.map(({ line, wearer }) => `${line}, not ${wearer}`).join('\n');
+
+  expect(labelled.length).toBeGreaterThanOrEqual(600);
+  expect(opposite.map(({ line }) => line)).toEqual([]);
+  expect(wrong.length > labelled.length * 0.02 ? report : '').toBe('');
+});
+
+test('At least 95 % of the labelled products are listed in the right category', () => {
+  const known = new Set([...categories.men, ...categories.women].map(({ slug }) => slug).concat('none'));
+  const wrong = labelled.filter(({ slugs, slug }) => slugs?.includes(slug) !== true);
+  const report = wrong.map(({ line, slug }) => `${line}, not ${slug}`).join('\n');
+
+  expect(labelled.flatMap(({ slugs = [] }) => slugs).filter((slug) => !known.has(slug))).toEqual([]);
+  expect(wrong.length > labelled.length * 0.05 ? `${wrong.length}\n${report}` : '').toBe('');
+});
