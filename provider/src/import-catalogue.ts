@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import { applyBrands } from './catalogue/store/brand-queries.ts';
 import { type Config, listOwnHosts } from './config/config.ts';
 import { readFeedSchedule } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
@@ -86,6 +87,7 @@ async function run(): Promise<void> {
   const maintenance = startMaintenance();
   const { config, projectRoot } = maintenance;
   await changeDatabase(maintenance, async (db) => {
+    if (!command.options['dry-run']) await applyBrands(db);
     await importInto(db, config, command);
     if (command.options['dry-run']) return;
     const mastersFolder = findMastersFolder(projectRoot);

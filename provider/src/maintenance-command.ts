@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setBrandRows } from '@szn/shared-contracts/wire';
+import { createIndexFaults } from './catalogue/index-faults.ts';
 import { readBrands } from './catalogue/store/brand-queries.ts';
 import { prepareDatabase } from './catalogue/store/seed.ts';
 import { parseConfig, type Config } from './config/config.ts';
@@ -44,12 +45,20 @@ export async function changeDatabase(
     const { signal } = new AbortController();
     await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
     await database.maintain(async (db) => {
-      setBrandRows(await readBrands(db));
+      setBrandRows(await readBrands(db, createReportedFaults()));
       await change(db);
     });
   } finally {
     await database.close();
   }
+}
+
+function createReportedFaults() {
+  const faults = createIndexFaults();
+  faults.reportTo(({ index, count, example }) =>
+    printAside(`${count} of the table ${index} left out, because it is invalid: ${example}`),
+  );
+  return faults;
 }
 
 /** Runs a command. An error becomes one message and exit code 1. */

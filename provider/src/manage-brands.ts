@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { brandTexts, brandTiers, specifiedBrands, type BrandRow } from '@szn/shared-contracts/wire';
 import { readBrands } from './catalogue/store/brand-queries.ts';
-import { changeBrands, type BrandChange } from './features/brands/change-brands.ts';
+import { changeBrands, type BrandChange, type BrandChanges } from './features/brands/change-brands.ts';
 import {
   changeDatabase,
   describeCommand,
@@ -25,12 +25,14 @@ With the embedded database, stop the provider first.
   --stored-name NAME   the name that its products are stored under; without it the slug, in words
   --alias NAME         another name that leads to its page and that searches know; repeated for more
   --tier luxury|premium|casual    its list on the home page; without one it is in none
-  --home-place NUMBER  its place there
+  --home-place NUMBER  its place there: brands with a smaller number, and those without one, are before it
   --place NUMBER       its place in the footer and in lists of brands; without one it is last
   --footer, --no-footer
   --text TEXT          what the brand is, in one line
   --delivery TEXT, --payment TEXT, --returns TEXT     what it offers, in one line: “Cash on delivery”
   --json               prints JSON
+
+An empty text removes what was set before: change SLUG --tier ''
 `;
 
 const text = { type: 'string' } as const;
@@ -77,23 +79,28 @@ function readChange([verb, slug, ...rest]: readonly string[], values: Values): B
   return { verb, brand: { slug, ...readSettings(values) }, place: readPlace('place', values.place) };
 }
 
-function readSettings(values: Values): Omit<BrandRow, 'slug'> {
-  const { label, 'stored-name': storedName, alias: aliases, tier, footer: isInFooter } = values;
-  const knownTier = brandTiers.find((one) => one === tier);
-  if (tier !== undefined && knownTier === undefined)
-    throw new Error(`--tier is ${brandTiers.join(', ')}, not ${tier}`);
-  const homePlace = readPlace('home-place', values['home-place']);
+/** An empty text is `undefined`: the default. */
+function readSettings(values: Values): Omit<BrandChanges, 'slug'> {
+  const { label, 'stored-name': storedName, alias, tier, footer: isInFooter } = values;
+  const homePlace = values['home-place'];
+  const texts = { label, storedName, ...Object.fromEntries(brandTexts.map((name) => [name, values[name]])) };
   return {
-    ...(label !== undefined && { label }),
-    ...(storedName !== undefined && { storedName }),
-    ...(aliases !== undefined && { aliases }),
-    ...(knownTier !== undefined && { tier: knownTier }),
-    ...(homePlace !== undefined && { homePlace }),
-    ...(isInFooter !== undefined && { isInFooter }),
     ...Object.fromEntries(
-      brandTexts.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+      Object.entries(texts).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, text || undefined]],
+      ),
     ),
+    ...(alias !== undefined && { aliases: alias.some(Boolean) ? alias.filter(Boolean) : undefined }),
+    ...(tier !== undefined && { tier: readTier(tier) }),
+    ...(homePlace !== undefined && { homePlace: readPlace('home-place', homePlace || undefined) }),
+    ...(isInFooter !== undefined && { isInFooter }),
   };
+}
+
+function readTier(given: string): BrandRow['tier'] {
+  const tier = brandTiers.find((one) => one === given);
+  if (given !== '' && tier === undefined) throw new Error(`--tier is ${brandTiers.join(', ')}, not ${given}`);
+  return tier;
 }
 
 function readPlace(name: string, given: string | undefined): number | undefined {

@@ -136,7 +136,9 @@ async function prepare(
   await prepareDatabase(database, {
     readDrafts: () => readSampleCatalogue(config, projectRoot),
     report: (step) => app.log.info({ event: 'preparing' }, step),
-    onUnavailable: (error) => void (readiness.reason = `database: ${describeFailure(error)}`),
+    onAttempt: (error) => {
+      readiness.reason = error === undefined ? undefined : `database: ${describeFailure(error)}`;
+    },
     readCatalogue: catalogueIndex.refresh,
     signal,
   });

@@ -18,7 +18,7 @@ import { startOfflineReading } from './offline/offline-reading.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
-import { createDataServices } from './services/data-services.ts';
+import { applyCompositionData } from './services/data-services.ts';
 import { ShellRoot, type ShellContext } from './services/shell-context.tsx';
 import { createMemberCookie } from './session/member-cookie.ts';
 import { createSlotService } from './slots/slot-service.ts';
@@ -55,7 +55,7 @@ function start(root: HTMLElement): void {
     report: telemetry.report,
   });
   const { services } = runtime;
-  const offered = { slots: createSlotService(composition), ...createDataServices(composition) };
+  const offered = { slots: createSlotService(composition), ...applyCompositionData(composition) };
   const remotes = createRemoteLoader({
     composition,
     fetchRemote: createFetchRemote(createFederationHost()),

@@ -3,7 +3,7 @@ import type { NameFacetKind } from '@szn/shared-contracts/wire';
 /** Adds each value to an index. A value for which `add` throws is left out and reported. */
 export type AddEach = <Value>(index: IndexName, values: Iterable<Value>, add: (value: Value) => void) => void;
 
-type IndexName = 'products' | `${NameFacetKind} words` | 'brand names' | 'category names';
+type IndexName = 'products' | 'brands' | `${NameFacetKind} words` | 'brand names' | 'category names';
 
 export type LeftOutValues = {
   readonly index: IndexName;

@@ -9,6 +9,8 @@ export type FeedTables = {
     /** A `BrandRow` without its slug. */
     settings: JSONColumnType<object>;
   };
+  /** Keys that a brand had when its products got their ids, with the key that it has now. */
+  former_brand_keys: { former_key: string; source_key: string };
   /** The feeds that are not in `FEEDS_FILE`. */
   feeds: {
     name: string;

@@ -37,6 +37,8 @@ test('an older release serves requests after a newer one has migrated the schema
 const binFolder = findPostgres();
 const describeOnServer = binFolder === undefined ? describe.skip : describe;
 
+type Prepared = { open?: () => OpenDatabase; onAttempt?: (error: unknown) => void };
+
 describeOnServer('on a server', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
@@ -52,13 +54,13 @@ describeOnServer('on a server', () => {
   async function prepare(
     url: string,
     report: (step: string) => void = () => undefined,
-    open: () => OpenDatabase = () => openServerDatabase({ url, poolSize: 2 }),
+    { open = () => openServerDatabase({ url, poolSize: 2 }), onAttempt = () => undefined }: Prepared = {},
   ): Promise<void> {
     const database = open();
     const readDrafts = () => createTestDrafts(50);
     const { signal } = new AbortController();
     try {
-      await prepareDatabase(database, { readDrafts, report, signal });
+      await prepareDatabase(database, { readDrafts, report, onAttempt, signal });
     } finally {
       await database.close();
     }
@@ -76,11 +78,15 @@ describeOnServer('on a server', () => {
     await postgres.kill();
     const steps: string[] = [];
     let opening: Promise<void> | undefined;
-    await prepare(url, (step) => {
+    const attempts: unknown[] = [];
+    const report = (step: string) => {
       steps.push(step);
       if (step === 'waiting for the database') opening ??= postgres.start();
-    });
+    };
+    await prepare(url, report, { onAttempt: (error) => attempts.push(error) });
     await opening;
+    // What waits is not named any more once the database answers.
+    expect(attempts.map((error) => error === undefined).slice(-2)).toEqual([false, true]);
     expect(steps).toContain('waiting for the database');
     // Its log is not full of attempts.
     expect(steps).toEqual([...new Set(steps)]);
@@ -97,7 +103,7 @@ describeOnServer('on a server', () => {
       await ask(url, statement);
     const appUrl = url.replace('//szn@', '//szn_app@');
     const open = () => openServerDatabase({ url: appUrl, poolSize: 2, maintenanceUrl: url });
-    await prepare(url, () => undefined, open);
+    await prepare(url, () => undefined, { open });
     const { db, close } = open();
     const opened = await openTestApp({ db });
     const member = await signUp(opened.app);

@@ -8,7 +8,7 @@ import { isPrefetch, isWriteMethod } from './write-checks.ts';
 export type Readiness = {
   state: 'starting' | 'ready' | 'stopping';
   /** Why it is starting still. */
-  reason?: string;
+  reason?: string | undefined;
 };
 
 export type RequestLimiter = ReturnType<typeof createRequestLimiter>;

@@ -49,7 +49,7 @@ export function createServices(options: ServiceOptions) {
   const tokens = createSessionTokens(options.sessionSecret);
   const readIndex = async (version: number) => {
     // For this process: names of brands are normalised by them.
-    setBrandRows(await readBrands(catalogueDb));
+    setBrandRows(await readBrands(catalogueDb, indexFaults));
     return await readCatalogueIndex(catalogueDb, version, indexFaults);
   };
   return {

@@ -56,7 +56,7 @@ export const keptOnServers = [
     name: 'Brands you follow',
     what: 'The brands you follow while signed in, and since when.',
     why: 'To show you their new pieces on all your devices.',
-    period: 'Until you stop to follow a label or delete your account.',
+    period: 'Until you unfollow the brand or delete your account.',
   },
   {
     id: 'boards',

@@ -25,12 +25,24 @@ test.each([
   ['an empty name', [{ slug: 'Loom', storedName: ' - ' }]],
   ['an unknown tier', [{ slug: 'Loom', tier: 'cheap' }]],
   ['a place that is no number', [{ slug: 'Loom', homePlace: '1' }]],
+  ['a place beyond those that can be set', [{ slug: 'Loom', homePlace: 10_000 }]],
   ['aliases that are no texts', [{ slug: 'Loom', aliases: [1] }]],
+  [
+    'aliases without end',
+    [{ slug: 'Loom', aliases: Array.from({ length: 21 }, (_, index) => `Loom ${index}`) }],
+  ],
+  ['brands without end', Array.from({ length: 2001 }, (_, index) => ({ slug: `Loom${index}` }))],
   ['a flag as text', [{ slug: 'Loom', isInFooter: 'no' }]],
   ['the same brand twice', [{ slug: 'Loom' }, { slug: 'loom' }]],
   ['a name of another brand', [{ slug: 'Loom', label: 'Weft' }, { slug: 'weft' }]],
 ])('A list with %s is not read', (_fault, value) => {
   expect(readBrandRows(value)).toBeUndefined();
+});
+
+test('Fields that this release does not know are left out', () => {
+  expect(readBrandRows([{ slug: 'Loom', script: 'alert(1)', text: 'Woven here' }])).toEqual([
+    { slug: 'Loom', text: 'Woven here' },
+  ]);
 });
 
 test('A shared name is named, and a brand may repeat its own', () => {

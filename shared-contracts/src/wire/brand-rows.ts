@@ -5,10 +5,23 @@ import { isJsonObject, readField } from './readers.ts';
 /** Letters of any language, digits and hyphens: a slug is one segment of an address. */
 const slugPattern = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,59}$/u;
 
-/** Reads an unverified list of brands. `undefined` if one of them is invalid, or if two share a name. */
+const maxBrands = 2000;
+const maxAliases = 20;
+const maxHomePlace = 9999;
+
+/**
+ * Reads an unverified list of brands, without fields that this release does not know. `undefined` if one of them is invalid, or if
+ * two share a name.
+ */
 export function readBrandRows(value: unknown): readonly BrandRow[] | undefined {
-  const isValid = Array.isArray(value) && value.every(isBrandRow);
-  return isValid && findSharedName(value) === undefined ? value : undefined;
+  if (!Array.isArray(value) || value.length > maxBrands) return undefined;
+  const rows = value.map(withKnownFields);
+  return rows.every(isBrandRow) && findSharedName(rows) === undefined ? rows : undefined;
+}
+
+function withKnownFields(row: unknown): unknown {
+  if (!isJsonObject(row)) return row;
+  return Object.fromEntries(fields.flatMap(([name]) => (row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
 const isOptional =
@@ -21,14 +34,22 @@ const fields: readonly (readonly [keyof BrandRow, (value: unknown) => boolean])[
   ['label', isOptional(isName)],
   ['storedName', isOptional(isName)],
   ['tier', isOptional((value) => brandTiers.some((tier) => tier === value))],
-  ['homePlace', isOptional(Number.isSafeInteger)],
-  ['aliases', isOptional((value) => Array.isArray(value) && value.every(isName))],
+  ['homePlace', isOptional(isPlace)],
+  ['aliases', isOptional(isAliases)],
   ['isInFooter', isOptional((value) => typeof value === 'boolean')],
   ...brandTexts.map((name) => [name, isOptional(isText)] as const),
 ];
 
 function isBrandRow(value: unknown): value is BrandRow {
   return isJsonObject(value) && fields.every(([name, isValid]) => isValid(readField(value, name)));
+}
+
+function isPlace(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxHomePlace;
+}
+
+function isAliases(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= maxAliases && value.every(isName);
 }
 
 function isText(value: unknown): boolean {

@@ -1,10 +1,10 @@
 import { setBrandRows, type Composition, type ShellServices } from '@szn/shared-contracts';
 
 /**
- * The services that pass on the data of a composition. Call it before anything is rendered: from then on the shell names the
- * brands of the composition, too.
+ * Makes the brands of a composition those of the shell, and returns the services that pass on its data. Call it before anything is
+ * rendered.
  */
-export function createDataServices({
+export function applyCompositionData({
   values,
   brands,
 }: Composition): Pick<ShellServices, 'values' | 'brands'> {

@@ -3,7 +3,7 @@ import type { RenderMember } from '@szn/shared-contracts/rendering';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { ProviderFetch } from '../http/provider-fetch.ts';
 import type { SharedReads } from '../http/shared-reads.ts';
-import { createDataServices } from '../services/data-services.ts';
+import { applyCompositionData } from '../services/data-services.ts';
 import { createServerServices } from '../services/server-services.ts';
 import { createSlotService } from '../slots/slot-service.ts';
 import type { ShellContext } from '../services/shell-context.tsx';
@@ -35,7 +35,7 @@ export function createRequestShell(options: RequestShellOptions) {
   const services = {
     ...runtime.services,
     slots: createSlotService(options.composition),
-    ...createDataServices(options.composition),
+    ...applyCompositionData(options.composition),
   };
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();

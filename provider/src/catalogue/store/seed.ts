@@ -20,8 +20,8 @@ type Preparation = {
   readonly readDrafts: ReadDrafts;
   /** Receives each step once: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
-  /** Receives why the database server is unavailable, with each attempt. */
-  readonly onUnavailable?: (error: unknown) => void;
+  /** Receives why the database server is unavailable, with each attempt, and `undefined` once it answers. */
+  readonly onAttempt?: (error: unknown) => void;
   /** Runs last. */
   readonly readCatalogue?: () => Promise<unknown>;
   /** Stops waiting for a database server. */
@@ -35,18 +35,18 @@ const retryDelayMs = 1000;
  * is unavailable, until the signal aborts, and throws every other error.
  */
 export async function prepareDatabase(database: OpenDatabase, preparation: Preparation): Promise<void> {
-  const { readDrafts, onUnavailable, readCatalogue, signal } = preparation;
+  const { onAttempt, readCatalogue, signal } = preparation;
   const report = onlyOnce(preparation.report);
   while (!signal.aborted) {
     try {
-      await prepareOnce(database, { readDrafts, report });
+      await prepareOnce(database, { ...preparation, report });
       report('reading the catalogue');
       await readCatalogue?.();
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       report('waiting for the database');
-      onUnavailable?.(error);
+      onAttempt?.(error);
       await wait(retryDelayMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -62,11 +62,12 @@ function onlyOnce(report: Preparation['report']): Preparation['report'] {
 
 async function prepareOnce(
   { maintain }: OpenDatabase,
-  { readDrafts, report }: Pick<Preparation, 'readDrafts' | 'report'>,
+  { readDrafts, report, onAttempt }: Pick<Preparation, 'readDrafts' | 'report' | 'onAttempt'>,
 ): Promise<void> {
   report('opening the database');
   await maintain(async (db) => {
     await withSchemaLock(db, async (locked) => {
+      onAttempt?.(undefined);
       report('migrating the schema');
       await migrate(locked);
       const added = await seedCatalogue(locked, readDrafts);

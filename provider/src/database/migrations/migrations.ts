@@ -22,6 +22,7 @@ import { sizesMigration } from './0020-sizes.ts';
 import { unmetSearchesMigration } from './0022-unmet-searches.ts';
 import { outfitsMigration } from './0025-outfits.ts';
 import { brandsMigration } from './0026-brands.ts';
+import { formerBrandKeysMigration } from './0028-former-brand-keys.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -47,6 +48,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0022-unmet-searches': unmetSearchesMigration,
   '0025-outfits': outfitsMigration,
   '0026-brands': brandsMigration,
+  '0028-former-brand-keys': formerBrandKeysMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

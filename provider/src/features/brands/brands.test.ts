@@ -81,6 +81,73 @@ describe.each(listTestDatabases())('brands on $name', ({ openApp }) => {
     expect(found.understood.brands).toEqual(['The Loom House']);
   });
 
+  test('that get another stored name retain their products, with their ids and follows', async () => {
+    const records = [1, 2].map((index) =>
+      feedRecord(index, { brand: 'Weft & Co', link: `https://weft.example/p/${index}`, category: 'Shirts' }),
+    );
+    const run = async () => await importFeed(opened.db, toFeedProducts(records), importOptions);
+    const stored = async () =>
+      await opened.db
+        .selectFrom('products')
+        .select(['id', 'source', 'source_key', 'removed_in'])
+        .where('link', 'like', 'https://weft.example/%')
+        .orderBy('id')
+        .execute();
+    expect(await run()).toMatchObject({ added: 2 });
+    const before = await stored();
+    const brand = { slug: 'Weft', storedName: 'WEFT', aliases: ['Weft & Co'] };
+    await changeBrands(opened.db, { verb: 'add', brand });
+    const after = before.map((product) => ({ ...product, source: 'WEFT', source_key: 'weft' }));
+    expect(await stored()).toEqual(after);
+    expect(await run()).toMatchObject({ added: 0, updated: 2 });
+    await changeBrands(opened.db, { verb: 'change', brand: { slug: 'Weft', storedName: 'WEFT & CO' } });
+    expect(await run()).toMatchObject({ added: 0, updated: 2 });
+    const named = { source: 'WEFT & CO', source_key: 'weft&co' };
+    expect(await stored()).toEqual(before.map((product) => ({ ...product, ...named })));
+
+    const soldOut = records.map((record) => ({ ...record, availability: 'out of stock' }));
+    const report = await importFeed(opened.db, toFeedProducts(soldOut), importOptions);
+    expect(report).toMatchObject({ filtered: 2, removed: 2 });
+  });
+
+  test('that change during an import stop it before anything has the names of before', async () => {
+    async function* products() {
+      yield* toFeedProducts([feedRecord(1, { brand: 'Warp', link: 'https://warp.example/p/1' })]);
+      await changeBrands(opened.db, { verb: 'add', brand: { slug: 'Warp', storedName: 'WARP' } });
+    }
+    await expect(importFeed(opened.db, products(), importOptions)).rejects.toThrow(/brands were changed/);
+    const stored = opened.db.selectFrom('products').where('link', 'like', 'https://warp.example/%');
+    expect(await stored.selectAll().execute()).toEqual([]);
+  });
+
+  test('of which one is stored with a fault are read without it, and it is reported', async () => {
+    await changeBrands(opened.db, { verb: 'add', brand: loom });
+    const faulty = { slug: 'Looms', place: 99, settings: JSON.stringify({ tier: 'cheap' }) };
+    await opened.db.insertInto('brands').values(faulty).execute();
+    const reported: unknown[] = [];
+    opened.services.indexFaults.reportTo(({ index, count, example }) =>
+      reported.push({ index, count, example }),
+    );
+    await opened.db.transaction().execute(nextCatalogueVersion);
+    wait();
+    expect(await slugs()).toEqual([...specifiedBrands.map(({ slug }) => slug), 'LoomHouse']);
+    expect(reported).toEqual([{ index: 'brands', count: 1, example: expect.stringContaining('cheap') }]);
+  });
+
+  test('whose fields are emptied have their defaults again', async () => {
+    const brand = { ...loom, text: 'Woven here', tier: 'luxury' } as const;
+    await changeBrands(opened.db, { verb: 'add', brand });
+    const emptied = {
+      slug: loom.slug,
+      label: undefined,
+      text: undefined,
+      tier: undefined,
+      aliases: undefined,
+    };
+    const rows = await changeBrands(opened.db, { verb: 'change', brand: emptied });
+    expect(rows.at(-1)).toEqual({ slug: 'LoomHouse', storedName: 'LOOM', label: 'Loom House' });
+  });
+
   test('with a name of another one, unknown ones and invalid ones are rejected, and nothing changes', async () => {
     const rejected = [
       [{ verb: 'add', brand: { slug: 'jaywalking' } }, 'There is a brand Jaywalking already'],

@@ -3,33 +3,41 @@ import {
   findSharedName,
   readBrandRows,
   specifiedBrands,
+  splitSlugIntoName,
   type BrandRow,
 } from '@szn/shared-contracts/wire';
-import { readBrands, writeBrands } from '../../catalogue/store/brand-queries.ts';
+import { applyBrands, readBrands, writeBrands } from '../../catalogue/store/brand-queries.ts';
 import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
 
 /** `place`: 1 is first in the footer and in lists of brands; without one a new brand is last. */
 export type BrandChange =
-  | { readonly verb: 'add' | 'change'; readonly brand: BrandRow; readonly place?: number | undefined }
+  | { readonly verb: 'add' | 'change'; readonly brand: BrandChanges; readonly place?: number | undefined }
   | { readonly verb: 'remove'; readonly slug: string };
 
+/** A field that is `undefined` has its default again. */
+export type BrandChanges = { readonly [Field in keyof BrandRow]: BrandRow[Field] | undefined } & {
+  readonly slug: string;
+};
+
 /**
- * Changes the brands of the shop in one transaction; all processes have the new ones within two seconds. Concurrent changes run one
+ * Changes the brands of the shop in one transaction, then the names of stored products; all processes have the new ones within two seconds. Concurrent changes run one
  * after the other. Throws an error for people if the brand exists already or does not exist, is invalid, or has a name of
  * another one.
  */
 export async function changeBrands(db: Database, change: BrandChange): Promise<readonly BrandRow[]> {
-  return await db.transaction().execute(async (transaction) => {
+  const changed = await db.transaction().execute(async (transaction) => {
     // First, because it makes other writers wait.
     await nextCatalogueVersion(transaction);
     const rows = checkBrands(apply((await readBrands(transaction)) ?? specifiedBrands, change));
     await writeBrands(transaction, rows);
     return rows;
   });
+  await applyBrands(db);
+  return changed;
 }
 
-function apply(rows: readonly BrandRow[], change: BrandChange): readonly BrandRow[] {
+function apply(rows: readonly BrandChanges[], change: BrandChange): readonly BrandChanges[] {
   const slug = change.verb === 'remove' ? change.slug : change.brand.slug;
   const index = rows.findIndex((row) => brandKey(row.slug) === brandKey(slug));
   const current = rows[index];
@@ -47,15 +55,27 @@ function apply(rows: readonly BrandRow[], change: BrandChange): readonly BrandRo
   });
 }
 
-function checkBrands(rows: readonly BrandRow[]): readonly BrandRow[] {
-  if (rows.length === 0) throw new Error('The last brand cannot be removed');
+function checkBrands(given: readonly BrandChanges[]): readonly BrandRow[] {
+  if (given.length === 0) throw new Error('The last brand cannot be removed');
+  const rows = given.map(readRow);
   const shared = findSharedName(rows);
   if (shared !== undefined) throw new Error(`Two brands would have the name ${shared}`);
-  const invalid = rows.find((row) => readBrandRows([row]) === undefined);
-  if (invalid) {
-    throw new Error(
-      `${invalid.slug}: a slug has letters, digits and hyphens, names have at most 60 characters and other texts 120, each in one line`,
-    );
-  }
   return rows;
+}
+
+function readRow(given: BrandChanges): BrandRow {
+  const [row] = readBrandRows([withLabel(given)]) ?? [];
+  if (row !== undefined) return row;
+  throw new Error(
+    `${given.slug}: a slug has letters, digits and hyphens, names have at most 60 characters and other texts 120, each in one line; ` +
+      'a brand has at most 20 aliases',
+  );
+}
+
+/** Products have their stored name only: without a label of its own they would be shown under it. */
+function withLabel(row: BrandChanges): BrandChanges {
+  const { slug, label, storedName } = row;
+  const isSpecified = specifiedBrands.some((one) => one.slug === slug && one.storedName === storedName);
+  const isShownAsStored = label === undefined && storedName !== undefined && !isSpecified;
+  return isShownAsStored ? { ...row, label: splitSlugIntoName(slug) } : row;
 }

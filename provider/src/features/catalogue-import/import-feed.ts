@@ -1,3 +1,4 @@
+import { brandNames, readBrands, readFormerKeys } from '../../catalogue/store/brand-queries.ts';
 import * as catalogue from '../../catalogue/store/catalogue-write-queries.ts';
 import { type ProductDraft, type ProductRecord, toProductRecord } from '../../catalogue/product-record.ts';
 import type { Transaction } from 'kysely';
@@ -34,10 +35,12 @@ export async function importFeed(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport();
+  const brands = await readBrands(db);
   const progress = await findImportProgress(db, options.feed);
-  const writer = createBatchWriter(db, options, { report, progress });
+  const writer = createBatchWriter(db, options, { report, progress, brands });
   report.resumedAfter = progress?.records_done ?? 0;
-  const counter = createProductCounter(report, options);
+  const defaults = { ...options.defaults, formerKeys: await readFormerKeys(db) };
+  const counter = createProductCounter(report, { ...options, defaults });
   for await (const raw of withRecordNumber(products, report)) {
     const reading = counter.count(raw);
     if (report.records > report.resumedAfter) await writer.add(writtenOf(reading), raw);
@@ -47,9 +50,11 @@ export async function importFeed(
   return report;
 }
 
+type Written = { readonly draft: ProductDraft; readonly formerIds?: readonly string[] } | ProductKey;
+
 /** What is to be written of a product: nothing of a faulty one. */
-function writtenOf(reading: FeedReading): ProductDraft | ProductKey | undefined {
-  if ('draft' in reading) return reading.draft;
+function writtenOf(reading: FeedReading): Written | undefined {
+  if ('draft' in reading) return reading;
   return 'filtered' in reading ? reading.soldOut : undefined;
 }
 
@@ -68,22 +73,33 @@ async function* withRecordNumber(
   }
 }
 
-type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof findImportProgress>> };
+type WriterState = {
+  report: ImportReport;
+  progress: Awaited<ReturnType<typeof findImportProgress>>;
+  brands: Awaited<ReturnType<typeof readBrands>>;
+};
 
-function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
+/** The products that were read have the names of before: the import starts again. */
+export class BrandsChangedError extends Error {
+  override message = 'The brands were changed during the import: start it again';
+}
+
+function createBatchWriter(db: Database, options: ImportOptions, { report, progress, brands }: WriterState) {
   const batch = new Map<string, ReadProduct>();
   const soldOut = new Set<string>();
   const foreign = new Set<string>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   return {
-    add: async (draft: ProductDraft | ProductKey | undefined, { line, records }: RawProduct) => {
+    add: async (written: Written | undefined, { line, records }: RawProduct) => {
       pending += 1;
       // The last record of a product wins: one statement cannot write the same row twice.
-      if (draft !== undefined && 'title' in draft) {
-        soldOut.delete(draft.id);
-        batch.set(draft.id, { product: toProductRecord(draft), line, records });
-      } else if (draft !== undefined) soldOut.add(draft.id);
+      if (written !== undefined && 'draft' in written) {
+        const { draft, formerIds = [] } = written;
+        for (const id of [draft.id, ...formerIds]) soldOut.delete(id);
+        batch.set(draft.id, { product: toProductRecord(draft), formerIds, line, records });
+      } else if (written !== undefined)
+        for (const id of [written.id, ...(written.formerIds ?? [])]) soldOut.add(id);
       if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
@@ -107,6 +123,7 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     if (!hasRecords || options.isDryRun) return;
     await db.transaction().execute(async (transaction) => {
       const version = await catalogue.nextCatalogueVersion(transaction);
+      if (brandNames(await readBrands(transaction)) !== brandNames(brands)) throw new BrandsChangedError();
       firstVersion ??= version;
       const products = await leaveOutForeign(transaction, read, { options, report, foreign });
       const written = await catalogue.writeProducts(transaction, products, {
@@ -137,7 +154,12 @@ type Checking = {
   readonly report: ImportReport;
   readonly foreign: Set<string>;
 };
-type ReadProduct = { readonly product: ProductRecord; readonly line: number; readonly records: number };
+type ReadProduct = {
+  readonly product: ProductRecord;
+  readonly formerIds: readonly string[];
+  readonly line: number;
+  readonly records: number;
+};
 
 /** The products that the feed may write. The others belong to another feed: their records are faulty. */
 async function leaveOutForeign(
@@ -145,9 +167,10 @@ async function leaveOutForeign(
   read: readonly ReadProduct[],
   { options, report, foreign }: Checking,
 ): Promise<readonly ProductRecord[]> {
-  const keys = read.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
+  const found = await withStoredIds(db, read);
+  const keys = found.map(({ product: { id, source_key, link } }) => ({ id, source_key, link }));
   const owners = await catalogue.findOwners(db, keys);
-  return read.flatMap(({ product, line, records }) => {
+  return found.flatMap(({ product, line, records }) => {
     const owner = (owners.get(product.id) ?? []).find(
       (one) => !options.ownership.mayReplace(product.source_key, one),
     );
@@ -159,6 +182,21 @@ async function leaveOutForeign(
     foreign.add(product.id);
     remark(report, { kind: 'fault', record: line, texts: [`the product belongs to ${owner ?? 'no feed'}`] });
     return [];
+  });
+}
+
+/** A product that was stored under a former key of its brand retains its id. */
+async function withStoredIds(
+  db: Database | Transaction<Tables>,
+  read: readonly ReadProduct[],
+): Promise<readonly ReadProduct[]> {
+  const former = read.flatMap(({ formerIds }) => formerIds);
+  if (former.length === 0) return read;
+  const rows = await db.selectFrom('products').select('id').where('id', 'in', former).execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  return read.map((one) => {
+    const id = one.formerIds.find((formerId) => stored.has(formerId)) ?? one.product.id;
+    return { ...one, product: { ...one.product, id } };
   });
 }
 

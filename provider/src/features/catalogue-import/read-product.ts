@@ -26,13 +26,18 @@ export type FeedDefaults = CurrencyRules & {
   readonly site?: string | undefined;
   /** The time of creation of records without one. */
   readonly now: Date;
+  /** By the key of a brand: the keys that it had before. */
+  readonly formerKeys?: ReadonlyMap<string, readonly string[]> | undefined;
 };
 
-export type ProductKey = { readonly id: string; readonly source: string };
+/** `formerIds`: those that the product has if it was stored under a former key of its brand. */
+type ProductIds = { readonly id: string; readonly formerIds?: readonly string[] };
+export type ProductKey = ProductIds & { readonly source: string };
 
 export type FeedReading =
   | {
       readonly draft: ProductDraft;
+      readonly formerIds?: readonly string[];
       readonly warnings: readonly string[];
       /** Of its prices; undefined: the record names none, and no setting does. */
       readonly currency: string | undefined;
@@ -69,8 +74,9 @@ export function readProduct(
   const { link, title, source, prices } = required;
   const described = describeProduct(main, title, { link, defaults });
   const [image = '', secondImage] = readPictures(rows, defaults, ownership);
+  const { id, ...former } = productIds(source, productIdentity(main, link), defaults);
   const draft: ProductDraft = {
-    id: productId(source, productIdentity(main, link)),
+    id,
     source: storedSource(source),
     link,
     title,
@@ -84,7 +90,7 @@ export function readProduct(
     ...readTraits(main),
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
-  return { draft, ...readRemarks({ draft, prices }, described.warnings) };
+  return { draft, ...former, ...readRemarks({ draft, prices }, described.warnings) };
 }
 
 type Reading = {
@@ -102,7 +108,7 @@ function findSoldOut(
   const link = readLink(main, defaults, ownership);
   if (!variants.isSoldOut || source === undefined || link === undefined) return {};
   if (findForeign({ source, link }, ownership).length > 0) return {};
-  return { soldOut: { id: productId(source, productIdentity(main, link)), source } };
+  return { soldOut: { ...productIds(source, productIdentity(main, link), defaults), source } };
 }
 
 type Fault = { readonly fault: string };
@@ -221,9 +227,10 @@ function readPictures(
   return sortPictures([...new Set(found)]);
 }
 
-function productId(source: string, identity: string): string {
-  return createHash('sha256')
-    .update(`${sourceKey(source)}\n${identity}`)
-    .digest('hex')
-    .slice(0, 24);
+function productIds(source: string, identity: string, { formerKeys }: FeedDefaults): ProductIds {
+  const key = sourceKey(source);
+  const [id = '', ...formerIds] = [key, ...(formerKeys?.get(key) ?? [])].map((one) =>
+    createHash('sha256').update(`${one}\n${identity}`).digest('hex').slice(0, 24),
+  );
+  return { id, ...(formerIds.length > 0 && { formerIds }) };
 }

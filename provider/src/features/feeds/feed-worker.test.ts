@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { minuteInMs } from '../../lib/clock.ts';
-import { readFeedSchedule, type ScheduledFeed } from '../../config/feed-schedule.ts';
+import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { createOutgoingFetch } from '../../lib/outgoing-fetch.ts';
+import { changeBrands } from '../brands/change-brands.ts';
 import { importDueFeeds, leaseMs, type FeedWorkerServices } from './feed-worker.ts';
 
 const record = (index: number) => ({
@@ -272,39 +270,24 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await run();
     expect(requests).toHaveLength(1);
   });
-});
 
-test('a schedule with faults is refused with all of them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'szn-feeds-'));
-  const file = join(folder, 'feeds.json');
-  const faults = [
-    { name: 'Upper', path: 'a.jsonl' },
-    { name: 'both', path: 'a', url: 'https://a.example' },
-    { name: 'sample', path: 'a.csv', hosts: ['10.0.0.1'] },
-    { name: 'typo', path: 'a.csv', intervalMinutes: 5 },
-  ];
-  writeFileSync(file, JSON.stringify(faults));
-  for (const fault of [
-    'FEEDS_FILE',
-    '[0].name',
-    'either url or path',
-    'intervalMinutes',
-    'reserved',
-    'public host',
-  ])
-    expect(() => readFeedSchedule(file)).toThrow(fault);
-  const site = 'https://www.bonkers.example/men';
-  writeFileSync(
-    file,
-    JSON.stringify([{ name: 'a', format: 'shopify', path: 'a.jsonl', source: 'Bonkers', site }]),
-  );
-  expect(readFeedSchedule(file)).toEqual([
-    expect.objectContaining({
-      path: join(folder, 'a.jsonl'),
-      everyMinutes: 360,
-      brands: ['Bonkers'],
-      hosts: ['bonkers.example', 'www.bonkers.example'],
-    }),
-  ]);
-  rmSync(folder, { recursive: true });
+  test('an unchanged feed is imported again after brands have changed, and its products retain their ids', async () => {
+    const reports: string[] = [];
+    const report = (_name: string, text: string) => void reports.push(text);
+    const ids = async (key: string) => {
+      const query = opened.db.selectFrom('products').select('id').where('source_key', '=', key);
+      return (await query.orderBy('id').execute()).map(({ id }) => id);
+    };
+    const before = await ids('bonkers');
+    const brand = { slug: 'BonkersClub', aliases: ['Bonkers'] };
+    await changeBrands(opened.db, { verb: 'add', brand });
+    expect(await ids('bonkersclub')).toEqual(before);
+    for (const _time of [1, 2]) {
+      later();
+      await importDueFeeds(services({ report }), new AbortController().signal);
+    }
+    expect(reports).toEqual([expect.stringContaining('0 added, 1700 updated'), 'the feed is unchanged']);
+    expect(await ids('bonkersclub')).toEqual(before);
+    await changeBrands(opened.db, { verb: 'remove', slug: 'BonkersClub' });
+  });
 });

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setBrandRows } from '@szn/shared-contracts/wire';
-import { readBrands } from '../../catalogue/store/brand-queries.ts';
+import { applyBrands, brandNames } from '../../catalogue/store/brand-queries.ts';
 import { listOwnHosts, type Config } from '../../config/config.ts';
 import type { Database, OpenDatabase } from '../../database/database.ts';
 import { minuteInMs, secondInMs, type Clock } from '../../lib/clock.ts';
@@ -19,7 +18,7 @@ import { readFeedOwnership } from '../catalogue-import/feed-ownership.ts';
 import { listSchedule, type PlannedFeed } from './stored-feeds.ts';
 import { checkFaults, countFeed, FaultyFeedError } from './faulty-feed.ts';
 import { fetchFeed, type FeedContent, type FetchedFeed, noContent } from './fetch-feed.ts';
-import { importFeed } from '../catalogue-import/import-feed.ts';
+import { BrandsChangedError, importFeed } from '../catalogue-import/import-feed.ts';
 import { describeReport } from '../catalogue-import/import-report.ts';
 import { readProducts } from '../feed-files/read-products.ts';
 
@@ -63,9 +62,8 @@ export async function importDueFeeds(services: FeedWorkerServices, signal: Abort
     const leased = await leaseDueFeed(db, names, leaseOf(owner, clock));
     const planned = schedule.find(({ feed }) => feed.name === leased?.name);
     if (leased === undefined || planned === undefined) return;
-    // Of this process, which may have answered no request since a brand was added.
-    setBrandRows(await readBrands(db));
-    await importLeased(services, { feed: planned.feed, schedule, leased, owner, signal });
+    const brands = brandNames(await applyBrands(db));
+    await importLeased(services, { feed: planned.feed, schedule, leased, brands, owner, signal });
   }
 }
 
@@ -73,6 +71,8 @@ type Work = {
   readonly feed: ScheduledFeed;
   readonly schedule: readonly PlannedFeed[];
   readonly leased: LeasedFeed;
+  /** The names of the brands, by which a feed gives other products after a change. */
+  readonly brands: string;
   readonly owner: string;
   readonly signal: AbortSignal;
 };
@@ -99,8 +99,8 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
       error: null,
     });
   } catch (error) {
-    if (signal.aborted) {
-      // Another process continues at once.
+    if (signal.aborted || error instanceof BrandsChangedError) {
+      // Continued at once, by another process or with the new brands.
       const unchanged = { failures: leased.failures, error: null };
       return await finishFeed(database.db, lease, { next_at: clock.now(), ...unchanged });
     }
@@ -120,8 +120,8 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
 
 async function importFetched(services: FeedWorkerServices, work: Work) {
   const { config, outgoingFetch, database, clock, report } = services;
-  const { feed, leased, signal } = work;
-  const fetched = await fetchFeed(feed, readLastContent(feed, leased), {
+  const { feed, signal } = work;
+  const fetched = await fetchFeed(feed, readLastContent(work), {
     fetch: outgoingFetch,
     folder: join(config.DATA_DIR, 'feeds'),
     origin: config.PUBLIC_ORIGIN,
@@ -135,7 +135,7 @@ async function importFetched(services: FeedWorkerServices, work: Work) {
 
 async function importContent(
   services: FeedWorkerServices,
-  { feed, schedule, signal }: Work,
+  { feed, schedule, brands, signal }: Work,
   { path, ...content }: Exclude<FetchedFeed, 'unchanged'>,
 ) {
   const { database, clock } = services;
@@ -144,7 +144,7 @@ async function importContent(
     schedule: schedule.map((planned) => planned.feed),
     ownHosts: listOwnHosts(services.config),
   };
-  const key = keyOf(feed, content.content_hash);
+  const key = keyOf({ feed, brands }, content.content_hash);
   let result = { records: 0, faulty: 0, held_back: 0 };
   let content_hash: string | null = key;
   await database.maintain(async (db) => {
@@ -196,21 +196,23 @@ function leaseOf(owner: string, clock: Clock) {
 }
 
 /**
- * Names a content together with the settings with which it is imported: an import continues where it was interrupted, and
- * a feed is unchanged, only if both are the same.
+ * Names a content together with the settings and brands with which it is imported: an import continues where it was interrupted,
+ * and a feed is unchanged, only if all are the same.
  */
-function keyOf(feed: ScheduledFeed, contentHash: string): string {
-  const settings = createHash('sha256').update(JSON.stringify(feed)).digest('hex');
-  return `${settings.slice(0, 16)}:${contentHash}`;
+function keyOf({ feed, brands }: Pick<Work, 'feed' | 'brands'>, contentHash: string): string {
+  const settings = createHash('sha256').update(JSON.stringify(feed));
+  if (brands !== specifiedNames) settings.update(brands);
+  return `${settings.digest('hex').slice(0, 16)}:${contentHash}`;
 }
 
+/** The content in the table is from before brands could be changed, too. */
+const specifiedNames = brandNames(undefined);
+
 /** Nothing when it was imported with other settings: the same content can give other products now. */
-function readLastContent(
-  feed: ScheduledFeed,
-  { etag, last_modified, content_hash }: FeedContent,
-): FeedContent {
+function readLastContent(work: Pick<Work, 'feed' | 'brands' | 'leased'>): FeedContent {
+  const { etag, last_modified, content_hash } = work.leased;
   const hash = content_hash?.split(':')[1];
-  return hash !== undefined && content_hash === keyOf(feed, hash)
+  return hash !== undefined && content_hash === keyOf(work, hash)
     ? { etag, last_modified, content_hash: hash }
     : noContent;
 }

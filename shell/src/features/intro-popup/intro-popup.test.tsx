@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const popup = () => screen.queryByRole('dialog', { name: 'Every Gen Z label. One rail.' });
+const popup = () => screen.queryByRole('dialog', { name: 'Every Gen Z brand. One rail.' });
 const pass = async (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 /** Back or Forward, for which jsdom uses a timer. */
 const traverse = async ({ router }: OpenedShell, delta: -1 | 1) => {

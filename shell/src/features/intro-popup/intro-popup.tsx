@@ -8,8 +8,8 @@ import styles from './intro-popup.module.css';
 
 /** Section 2, "Intro popup"; the specification gives no literal text. */
 const introPopupMessages = {
-  title: 'Every Gen Z label. One rail.',
-  titleLines: ['Every', 'Gen Z label.', 'One rail.'],
+  title: 'Every Gen Z brand. One rail.',
+  titleLines: ['Every', 'Gen Z brand.', 'One rail.'],
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
   points: (labels: number) => [`${labels} labels`, 'Prices side by side', 'Sales found for you'],
   explore: 'Explore all brands',
