@@ -1,15 +1,14 @@
-import { listEnvironments } from '@szn/release-registry/registry/environments';
-import { openStore } from '@szn/release-registry/store/open-store';
 import { checkConfig } from '@szn/settings/check';
 import { createLogOptions } from '@szn/settings/log-options';
 import closeWithGrace from 'close-with-grace';
-import { type Config, parseConfig } from './config.ts';
-import { createConsole, readTrustedKeys } from './start-console.ts';
+import { listConfigChecks } from './config-checks.ts';
+import { parseConfig } from './config.ts';
+import { createConsole } from './start-console.ts';
 
 /** Starts the console with the settings of the environment variables; docs/console.md describes them. */
 async function main(): Promise<void> {
   if (process.argv.includes('--check-config')) {
-    process.exit(await checkConfig(() => parseConfig(process.env), listChecks));
+    process.exit(await checkConfig(() => parseConfig(process.env), listConfigChecks));
   }
   const config = parseConfig(process.env);
   const app = await createConsole(config, {
@@ -19,17 +18,6 @@ async function main(): Promise<void> {
   });
   closeWithGrace({ delay: 8000 }, async () => app.close());
   await app.listen({ host: config.CONSOLE_HOST, port: config.CONSOLE_PORT });
-}
-
-function listChecks(config: Config) {
-  return {
-    keys: async () => `${(await readTrustedKeys(config)).length} public keys`,
-    store: async () => {
-      const names = await listEnvironments(await openStore(config.RELEASES_STORE, { mustExist: true }));
-      if (names.length === 0) throw new Error(`There is no environment in ${config.RELEASES_STORE}`);
-      return `${config.RELEASES_STORE}, environments: ${names.join(', ')}`;
-    },
-  };
 }
 
 main().catch((error: unknown) => {

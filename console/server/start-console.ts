@@ -53,7 +53,7 @@ export async function createConsole(config: Config, options: StartOptions): Prom
   const { REGISTRY_MAX_AGE_DAYS: registryMaxAgeMs } = config;
   const collector = createCollector({
     sources: config.CONSOLE_METRICS,
-    samples: await openSampleStore(path.join(config.CONSOLE_DATA, 'samples')),
+    samples: await openSampleStore(samplesFolder(config)),
     log,
   });
   const poller = await createStatePoller({
@@ -104,8 +104,10 @@ function createEnvironments(store: ReleaseStore, trustedKeys: readonly KeyObject
   };
 }
 
+export const samplesFolder = ({ CONSOLE_DATA }: Config): string => path.join(CONSOLE_DATA, 'samples');
+
 /** `null` without an issuer; `parseConfig` has checked that the rest is there. */
-function readOidcOptions(config: Config): OidcOptions | null {
+export function readOidcOptions(config: Config): OidcOptions | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', CONSOLE_ORIGIN = '' } = config;
   if (OIDC_ISSUER === undefined) return null;
   return {

@@ -203,7 +203,7 @@ test('The log says once that provider and store are away, and once that they are
     { event: 'back', awaySeconds: seconds },
   ]);
   expect(of('store')).toEqual([
-    { event: 'away', reason: expect.stringMatching(/^There is no environment in /) },
+    { event: 'away', reason: expect.stringMatching(/^The store .+ has no environment: /) },
     { event: 'back', awaySeconds: seconds },
   ]);
 }, 180_000);

@@ -2,7 +2,7 @@ import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { describeMissing } from '@szn/release-registry/registry/environments';
 import { registryKey } from '@szn/release-registry/store/release-store';
-import { checkConfig, ConfigWarning } from '@szn/settings/check';
+import { checkConfig, checkPort, ConfigWarning } from '@szn/settings/check';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
@@ -67,7 +67,10 @@ function requireInProduction(value: string | undefined, consequence: string): st
 
 /** What the settings name, for `--check-config`. */
 function listChecks(config: GatewayConfig) {
+  const { host, port, metricsPort } = config;
   return {
+    port: () => checkPort(host, port),
+    ...(metricsPort !== null && { 'port of metrics': () => checkPort(host, metricsPort) }),
     provider: () => describeProvider(config.providerOrigin),
     'trusted proxies': async () =>
       requireInProduction(

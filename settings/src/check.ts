@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { SettingsError } from './settings.ts';
 
 /**
@@ -15,8 +17,8 @@ export class ConfigWarning extends Error {
 const limitMs = 15_000;
 
 /**
- * Reads a configuration and checks what it names, for `--check-config` of a program. Prints all faults. Resolves to the
- * exit code: 0 if the process can start.
+ * Reads a configuration and checks what it names, for `--check-config` of a program. Prints a line for each check, and one
+ * for each fault, with the names of all checks that it lets fail. Resolves to the exit code: 0 if the process can start.
  */
 export async function checkConfig<Config>(
   read: () => Config,
@@ -26,18 +28,16 @@ export async function checkConfig<Config>(
   try {
     const checks = listChecks(read());
     print('settings: complete');
-    let exitCode = 0;
+    const namesByFailure = new Map<string, string[]>();
     for (const [name, check] of Object.entries(checks)) {
-      await withinLimit(check()).then(
-        (found) => print(`${name}: ${found}`),
-        (error: unknown) => {
-          const isWarning = error instanceof ConfigWarning;
-          if (!isWarning) exitCode = 1;
-          print(`${name}: ${isWarning ? 'WARNING' : 'FAULT'}: ${describeFailure(error)}`);
-        },
-      );
+      const failed = (error: unknown) => {
+        const failure = `${error instanceof ConfigWarning ? 'WARNING' : 'FAULT'}: ${describeFailure(error)}`;
+        namesByFailure.set(failure, [...(namesByFailure.get(failure) ?? []), name]);
+      };
+      await withinLimit(check()).then((found) => print(`${name}: ${found}`), failed);
     }
-    return exitCode;
+    for (const [failure, names] of namesByFailure) print(`${names.join(', ')}: ${failure}`);
+    return [...namesByFailure.keys()].some((failure) => failure.startsWith('FAULT: ')) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stdout.write(`${error.message}\n`);
@@ -53,8 +53,29 @@ async function withinLimit(check: Promise<string>): Promise<string> {
   return await Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
+/** For `--check-config`: rejects if the process cannot listen there. */
+export async function checkPort(host: string, port: number): Promise<string> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+    return `${host}:${port}`;
+  } catch (error) {
+    const isUsed = fieldOf(error, 'code') === 'EADDRINUSE';
+    throw isUsed ? new ConfigWarning(`${host}:${port} is in use: by this process, or by another`) : error;
+  } finally {
+    server.close();
+  }
+}
+
 /** The reason of a failure in a few words: an attempt at several addresses has a message for each of them only. */
 export function describeFailure(error: unknown): string {
-  const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
+  // `fetch` has one message for all failures.
+  const failure = (fieldOf(error, 'message') === 'fetch failed' && fieldOf(error, 'cause')) || error;
+  const errors = fieldOf(failure, 'errors');
+  const parts: readonly unknown[] = Array.isArray(errors) ? errors : [failure];
+  return parts.map((part) => String(fieldOf(part, 'message') ?? part)).join('; ');
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

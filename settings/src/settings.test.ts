@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { checkConfig, ConfigWarning } from './check.ts';
+import { checkConfig, checkPort, ConfigWarning } from './check.ts';
 import { readSettings, setting, SettingsError } from './settings.ts';
 
 const table = z.object({
@@ -87,7 +89,11 @@ test('a file that cannot be read is one fault, also where its secret is required
   ]);
 });
 
-test('a check prints all faults of the settings, or each thing that they name', async () => {
+test('a check prints all faults of the settings, or each thing that they name, and one line for one fault', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const written: string[] = [];
   const write = jest
     .spyOn(process.stdout, 'write')
@@ -96,6 +102,8 @@ test('a check prints all faults of the settings, or each thing that they name', 
     keys: async () => '1 key',
     store: () => Promise.reject(new Error('no such folder')),
     mails: () => Promise.reject(new ConfigWarning('not sent,\n  and written to a file')),
+    registry: () => Promise.reject(new Error('no such folder')),
+    port: () => checkPort('127.0.0.1', port),
   });
 
   const codes = [
@@ -107,10 +115,11 @@ test('a check prints all faults of the settings, or each thing that they name', 
     ),
   ];
   write.mockRestore();
+  server.close();
 
   expect(codes).toEqual([1, 1, 0]);
   expect(written.join('')).toMatch(
-    /PORT: .* \(it is "many"\)\nsettings: complete\nkeys: 1 key\nstore: FAULT: no such folder\nmails: WARNING: not sent, and written to a file\n/,
+    /PORT: .* \(it is "many"\)\nsettings: complete\nkeys: 1 key\nstore, registry: FAULT: no such folder\nmails: WARNING: not sent, and written to a file\nport: WARNING: 127\.0\.0\.1:\d+ is in use/,
   );
 });
 

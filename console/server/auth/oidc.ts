@@ -121,7 +121,8 @@ const checksSignature = oidc.enableNonRepudiationChecks;
 // oxlint-disable-next-line typescript/no-deprecated -- marked only so that it stands out
 const allowsPlainHttp = oidc.allowInsecureRequests;
 
-async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promise<oidc.Configuration> {
+/** Rejects with a {@link RequestFailure} if the provider does not answer. */
+export async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promise<oidc.Configuration> {
   const url = new URL(issuer);
   const isLocal = url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
   const execute = [checksSignature, ...(isLocal ? [allowsPlainHttp] : [])];

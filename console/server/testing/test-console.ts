@@ -41,9 +41,9 @@ export function prepareTestConsole() {
     return runner;
   }
 
-  async function openConsole(more: Readonly<Record<string, string>> = {}): Promise<App> {
+  function settingsWith(more: Readonly<Record<string, string>> = {}) {
     const keys = keyPairFiles(path.join(folder.path, 'keys'));
-    const settings = {
+    return {
       CONSOLE_PORT: '4399',
       CONSOLE_DATA: path.join(folder.path, 'data'),
       CONSOLE_TOKENS: JSON.stringify(Object.values(people).map(({ entry }) => entry)),
@@ -52,13 +52,17 @@ export function prepareTestConsole() {
       RELEASE_SIGNING_KEY: keys.privateKeyFile,
       ...more,
     };
+  }
+
+  async function openConsole(more: Readonly<Record<string, string>> = {}): Promise<App> {
+    const settings = settingsWith(more);
     const options = { settings, log: () => undefined, pollIntervalMs: 50 };
     const app = await createConsole(parseConfig(settings), options);
     opened.push(app);
     return app;
   }
 
-  return { folder, storeFolder, createRunner, prepareStore, openConsole };
+  return { folder, storeFolder, createRunner, prepareStore, settingsWith, openConsole };
 }
 
 /** A client that is signed in. */

@@ -1,3 +1,4 @@
+import { describeFailure } from '@szn/settings/check';
 import { createDependency } from '@szn/tracing/outages';
 import type { FastifyInstance } from 'fastify';
 import { askProvider, providerLimitMs, repeatUntilClosed } from '../proxy/ask-provider.ts';
@@ -10,17 +11,10 @@ export async function checkProvider(providerOrigin: string): Promise<string | un
     const text = await response.text();
     return response.status < 500 ? undefined : `status ${response.status} ${text.slice(0, 200)}`.trim();
   } catch (error) {
-    if (!(error instanceof Error)) return 'unknown';
-    return error.name === 'TimeoutError'
+    return error instanceof Error && error.name === 'TimeoutError'
       ? `no answer within ${providerLimitMs / 1000} s`
-      : describeCause(error);
+      : describeFailure(error);
   }
-}
-
-/** `fetch` has one message for all failures; an attempt at several addresses has a message for each of them only. */
-function describeCause({ cause, message }: Error): string {
-  const parts: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return parts.map((part) => (part instanceof Error ? part.message : message)).join('; ');
 }
 
 /** Asks the provider again and again, also while no shopper does, until the gateway closes. For log and metrics. */

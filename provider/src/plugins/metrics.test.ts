@@ -100,12 +100,13 @@ test('a query that fails leaves the other metrics', async () => {
     readiness: { state: 'starting' },
     requestLimiter,
     replica: { state: () => ({ isUsed: false, lagMs: Number.NaN, fallbacks: 0 }) },
+    redisCounters: { state: () => ({ isUsed: undefined, fallbacks: 0 }) },
   });
   const text = await closed.register.metrics();
   await gone.destroy();
   expect(text).toContain('szn_provider_ready 0');
   expect(text).toContain('szn_provider_database_up 0\n');
-  expect(text).not.toMatch(/^szn_provider_(?:mail\w+ |.* nan$)/im);
+  expect(text).not.toMatch(/^szn_provider_(?:mail\w+ |rate_limit_redis_used |.* nan$)/im);
 });
 
 test('each metric that dashboards and alerts read of provider exists', async () => {

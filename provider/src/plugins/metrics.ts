@@ -99,7 +99,7 @@ function addStateGauges(register: Registry, state: ProviderState): void {
     }),
     ...(redisCounters && {
       szn_provider_rate_limit_redis_used: {
-        help: 'Whether Redis answered the last attempt that it was asked to count, 1 or 0',
+        help: 'Whether Redis answered the last attempt that it was asked to count, 1 or 0; no sample before one',
         read: () => Number(redisCounters.state().isUsed),
       },
       szn_provider_rate_limit_fallbacks: {

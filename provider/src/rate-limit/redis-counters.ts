@@ -64,7 +64,7 @@ export function createRedisCounters(url: string) {
     refund: async (key: string): Promise<void> => {
       await run(() => redis.eval(refundScript, 1, key));
     },
-    state: () => ({ isUsed: isUsed === true, fallbacks }),
+    state: () => ({ isUsed, fallbacks }),
     close: () => redis.disconnect(),
   };
 

@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ConfigWarning, describeFailure, type Checks } from '@szn/settings/check';
+import { checkPort, ConfigWarning, describeFailure, type Checks } from '@szn/settings/check';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { openServerDatabase } from '../database/database.ts';
@@ -14,8 +14,10 @@ const connectTimeoutMs = 5000;
 /** What the settings name, for `--check-config`. Changes nothing but to create the data folder. */
 export function listConfigChecks(config: Config): Checks {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REPLICA_DATABASE_URL, DATA_DIR } = config;
-  const { RATE_LIMIT_REDIS_URL, FEEDS_FILE } = config;
+  const { RATE_LIMIT_REDIS_URL, FEEDS_FILE, HOST, PORT, METRICS_PORT } = config;
   return {
+    port: () => checkPort(HOST, PORT),
+    ...(METRICS_PORT !== undefined && { 'port of metrics': () => checkPort(HOST, METRICS_PORT) }),
     'data folder': async () => {
       await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
       await access(DATA_DIR, constants.W_OK);

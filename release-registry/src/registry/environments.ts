@@ -1,6 +1,6 @@
 import { describeMissingFolder } from '../store/directory-store.ts';
 import { ownValue } from '@szn/shared-contracts/wire';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { RejectedError, suggestName } from '../lib/errors.ts';
@@ -30,35 +30,40 @@ export async function listEnvironments(store: ReleaseStore): Promise<readonly st
 }
 
 /**
- * Rejects with a {@link RejectedError} that names the nearest environment if there is none of this name. The first
- * environment of a store, and `local`, are made by their first change.
+ * Rejects with {@link describeMissing} if there is no environment of this name. `local` is made by its first change, all
+ * others by `szn env create`: a store without environments can be a volume that is not mounted.
  */
 export async function requireEnvironment(store: ReleaseStore, name: string): Promise<void> {
   if (name === localEnvironment || (await store.read(registryKey(name)))) return;
-  const names = await listEnvironments(store);
-  if (names.length > 0) throw new RejectedError(describeUnknown({ store, name }, names));
+  throw await describeMissing({ store, name });
 }
 
-function describeUnknown({ store, name }: Place, names: readonly string[]): string {
-  const hint = suggestName(name, names);
-  return `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`;
+/** Rejects, as {@link requireEnvironment}, if the store has no environment; resolves to their names. */
+export async function requireEnvironments(store: ReleaseStore): Promise<readonly string[]> {
+  const names = await listEnvironments(store);
+  if (names.length === 0) throw await describeWithout(store);
+  return names;
 }
 
 type Place = Pick<Environment, 'store' | 'name'>;
 
-/** Why a store has no registry of an environment, for operators: a volume that is not mounted looks like an empty store. */
-export async function describeMissing(place: Place): Promise<StoreError> {
-  const { store, name } = place;
+/** Why a store has no registry of an environment. A {@link RejectedError} names the nearest of the others. */
+export async function describeMissing({ store, name }: Place): Promise<RejectedError | StoreError> {
   const names = await listEnvironments(store);
-  if (names.length > 0) return new StoreError(describeUnknown(place, names));
-  const isFolder = path.isAbsolute(store.location);
-  if (isFolder && !existsSync(store.location)) return new StoreError(describeMissingFolder(store.location));
-  if (isFolder && readdirSync(store.location).length === 0)
-    return new StoreError(
-      `The store ${store.location} is empty: its volume is not mounted, or nothing is published yet (szn env create ${name}).`,
-    );
+  if (names.length === 0) return describeWithout(store, name);
+  const hint = suggestName(name, names);
+  return new RejectedError(
+    `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`,
+  );
+}
+
+/** A volume that is not mounted looks like an empty store. */
+async function describeWithout({ location }: ReleaseStore, name = '<name>'): Promise<StoreError> {
+  const files = path.isAbsolute(location) ? await readdir(location).catch(() => null) : undefined;
+  if (files === null) return new StoreError(describeMissingFolder(location));
+  const without = files?.length === 0 ? 'is empty: its volume is not mounted, or' : 'has no environment:';
   return new StoreError(
-    `There is no environment in ${store.location}. To make "${name}": szn env create ${name}`,
+    `The store ${location} ${without} nothing is published yet (szn env create ${name}).`,
   );
 }
 

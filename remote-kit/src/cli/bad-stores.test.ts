@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
@@ -19,9 +19,7 @@ afterAll(() => {
 });
 
 test.each<[string, () => string, RegExp]>([
-  ['a file', () => __filename, /cannot be used: it is not a folder/],
-  ['below a file', () => path.join(__filename, 'releases'), /cannot be used: it is not a folder/],
-  ['in a file system that rejects new folders', () => '/proc/szn/releases', /cannot be used: /],
+  ['a file', () => __filename, /is no folder: its volume is not mounted/],
   [
     'a bucket whose server does not respond',
     () => 's3://szn-nowhere',
@@ -45,6 +43,32 @@ describe('with a store in a folder', () => {
   beforeEach(async () => {
     await runner().publish('catalogue', '1.0.0');
     await runner().ask('promote', 'catalogue@1.0.0');
+  });
+
+  test.each([
+    ['publish', 'catalogue'],
+    ['promote', 'catalogue@1.0.0'],
+    ['host', 'publish'],
+    ['status'],
+    ['guard', '--once'],
+  ])('a command fills no folder in which the volume is not mounted: %s', async (...words) => {
+    const from = words[0] === 'publish' ? ['--from', await runner().build('catalogue')] : [];
+    const fails = async (errors: RegExp) =>
+      expect(await command.release(...words, ...from)).toMatchObject({
+        exitCode: 4,
+        errors: expect.stringMatching(errors),
+      });
+    const command = runner();
+    await command.ask('status');
+    await rm(place(), { recursive: true });
+
+    await fails(/^The store .+ is no folder: its volume is not mounted/);
+    await mkdir(place());
+    await fails(
+      /^The store .+ is empty: its volume is not mounted, or nothing is published yet \(szn env create staging\)/,
+    );
+
+    expect(await readdir(place())).toEqual([]);
   });
 
   test.each([

@@ -42,7 +42,7 @@ test('A promotion without announced gateways ends with 0 and says that nobody co
 });
 
 test('A promotion ends with 0 once all gateways serve the version', async () => {
-  await announce(reportOf('one', { sequence: 1, applied: [served] }), reportOf('two'));
+  await announce(reportOf('one', { sequence: 2, applied: [served] }), reportOf('two'));
   const promotion = runner.release('promote', 'catalogue@2.0.0');
   await wait(600);
   await announce(reportOf('one'));
@@ -60,15 +60,16 @@ test('A promotion that a gateway refuses ends with 3, and names the reason and t
 
   expect(exitCode).toBe(3);
   expect(output).toMatch(
-    /Registry 2 of staging is written, but 1 of 2 gateways do not serve catalogue@2\.0\.0/,
+    /Registry 3 of staging is written, but 1 of 2 gateways do not serve catalogue@2\.0\.0/,
   );
   expect(output).toMatch(/one serves catalogue@1\.0\.0: Its page \/men fails\./);
   expect(output).toContain('szn rollback catalogue --env staging');
   expect(await runner.ask('history')).toMatchObject([
-    { sequence: 2, action: 'promote catalogue@2.0.0' },
+    { sequence: 3, action: 'promote catalogue@2.0.0' },
     {},
     {},
     {},
+    { action: 'env create staging' },
   ]);
 });
 
@@ -79,17 +80,17 @@ test('The JSON output lists what each gateway serves', async () => {
 
   expect(exitCode).toBe(3);
   expect(JSON.parse(output)).toMatchObject({
-    sequence: 2,
+    sequence: 3,
     gateways: [{ id: 'one', state: 'refuses', served: '1.0.0', reason: 'Its page /men fails.' }],
   });
 });
 
 test('A gateway that does not take the registry in time makes the command end with 3', async () => {
-  await announce(reportOf('one', { sequence: 1, applied: [served], registryError: 'It is not signed.' }));
+  await announce(reportOf('one', { sequence: 2, applied: [served], registryError: 'It is not signed.' }));
 
   expect(await runner.release('promote', 'catalogue@2.0.0', '--wait', '1')).toMatchObject({
     exitCode: 3,
-    output: expect.stringContaining('one serves catalogue@1.0.0 of registry 1: It is not signed.'),
+    output: expect.stringContaining('one serves catalogue@1.0.0 of registry 2: It is not signed.'),
   });
 });
 
@@ -143,7 +144,7 @@ test('Status compares the registry with what each gateway serves', async () => {
     reportOf('one'),
     reportOf('two', refusing),
     reportOf('three', {
-      sequence: 1,
+      sequence: 2,
       checking: [{ remote: 'catalogue', version: '2.0.0' }],
       applied: [served],
     }),
@@ -153,8 +154,8 @@ test('Status compares the registry with what each gateway serves', async () => {
 
   expect(output).toContain('one serves all of it');
   expect(output).toContain('two refuses catalogue@2.0.0, serves 1.0.0: Its page /men fails.');
-  expect(output).toContain('three is at registry 1; checks catalogue@2.0.0, serves 1.0.0');
+  expect(output).toContain('three is at registry 2; checks catalogue@2.0.0, serves 1.0.0');
   expect(await runner.ask('status')).toMatchObject({
-    gateways: [{ id: 'one', problems: [] }, { id: 'three' }, { id: 'two', sequence: 2 }],
+    gateways: [{ id: 'one', problems: [] }, { id: 'three' }, { id: 'two', sequence: 3 }],
   });
 });

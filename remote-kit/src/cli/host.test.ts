@@ -21,6 +21,7 @@ test('host publish stores the description, sets it in the environment and appear
   expect(await store().list('host/')).toEqual(['host/1.0.0/host.json']);
   expect(await shellTeam().ask('history')).toMatchObject([
     { action: 'host publish --version 1.0.0', reason: 'a new header' },
+    { action: 'env create staging' },
   ]);
   expect(await shellTeam().ask('status')).toMatchObject({ host: '1.0.0' });
   expect((await shellTeam().release('status')).output).toMatch(/^ {2}shell +1\.0\.0$/m);
@@ -125,7 +126,8 @@ test('a workspace without the shell is told to describe the shell where it is de
     exitCode: 3,
     errors: expect.stringMatching(/has no shell/),
   });
-  expect(await store().list('')).toEqual([]);
+  expect(await store().list('host/')).toEqual([]);
+  expect(await store().list('catalogue/')).toEqual([]);
 });
 
 test('the gate rejects a description that was changed in the store', async () => {

@@ -45,12 +45,13 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
 
     const history = await runner.ask<readonly { sequence: number | null }[]>('history');
     expect(history.filter(({ sequence }) => sequence !== null)).toMatchObject([
-      { sequence: 6, action: 'rollback catalogue --undo', reason: null },
-      { sequence: 5, action: 'rollback catalogue', reason: 'prices are missing' },
-      { sequence: 4, action: 'promote catalogue@1.1.0' },
-      { sequence: 3, action: 'promote catalogue@1.1.0 --traffic 50' },
-      { sequence: 2, action: 'promote catalogue@1.1.0 --traffic 10' },
-      { sequence: 1, action: 'promote catalogue@1.0.0', by: expect.stringContaining('@') },
+      { sequence: 7, action: 'rollback catalogue --undo', reason: null },
+      { sequence: 6, action: 'rollback catalogue', reason: 'prices are missing' },
+      { sequence: 5, action: 'promote catalogue@1.1.0' },
+      { sequence: 4, action: 'promote catalogue@1.1.0 --traffic 50' },
+      { sequence: 3, action: 'promote catalogue@1.1.0 --traffic 10' },
+      { sequence: 2, action: 'promote catalogue@1.0.0', by: expect.stringContaining('@') },
+      { sequence: 1, action: 'env create staging' },
     ]);
   });
 
@@ -145,8 +146,8 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
 
     expect(new Set(results.map(({ exitCode }) => exitCode))).toEqual(new Set([0]));
     expect((await remotesOf(runner)).map(({ name }) => name)).toEqual([...names].sort());
-    // Ten publishes and ten promotions.
-    expect(await runner.ask('history', '--limit', '100')).toHaveLength(20);
+    // The creation, ten publishes and ten promotions.
+    expect(await runner.ask('history', '--limit', '100')).toHaveLength(21);
   }, 120_000);
 });
 

@@ -77,7 +77,7 @@ describe('in a bucket that forbids to remove and overwrite published files', () 
     ['its lock, too', /./, /Warning: the lock publishing\/catalogue@1\.0\.0\.json stays .*AccessDenied/],
   ])('a version is published, with its event: %s', async (_case, forbidden, output) => {
     const runner = createReleaseRunner(folder.path, (await open('s3')).location);
-    await runner.ask('env', 'create', 'staging');
+    await runner.ask('status');
     forbid((address) => forbidden.test(address));
 
     expect(await runner.publish('catalogue', '1.0.0')).toMatchObject({

@@ -55,11 +55,11 @@ test('Promote, kill, unkill and rollback are told with version, reason and who d
   expect(received).toMatchObject([
     {
       type: 'remote.promoted',
-      text: 'staging: promote catalogue@2.0.0 by asha (GitHub Actions, szn/catalogue) (registry 2): faster',
+      text: 'staging: promote catalogue@2.0.0 by asha (GitHub Actions, szn/catalogue) (registry 3): faster',
       data: {
         ...told,
         version: '2.0.0',
-        sequence: 2,
+        sequence: 3,
         by: 'asha (GitHub Actions, szn/catalogue)',
         reason: 'faster',
       },

@@ -84,9 +84,9 @@ test('Guard renews the registry when half of the time until it expires has passe
   expect((await runner.release('status')).output).toMatch(
     /expired at 2026-03-11T22\S+, issued at 2026-03-04T22/,
   );
-  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: true });
-  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: false });
-  expect((await runner.release('renew')).output).toMatch(/renewed: registry 4 expires at 2026-03-18T22/);
+  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 4, isRenewed: true });
+  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 4, isRenewed: false });
+  expect((await runner.release('renew')).output).toMatch(/renewed: registry 5 expires at 2026-03-18T22/);
   expect(await runner.with({ REGISTRY_MAX_AGE_DAYS: 'x' }).release('renew')).toMatchObject({ exitCode: 2 });
   expect((await runner.release('renew', '--env', 'qa')).exitCode).toBe(3);
 });

@@ -5,7 +5,7 @@ export const reportOf = (id: string, changes: Partial<GatewayReport> = {}): Gate
   id,
   at: new Date().toISOString(),
   environment: 'staging',
-  sequence: 2,
+  sequence: 3,
   applied: [{ remote: 'catalogue', version: '2.0.0', isOff: false }],
   canaries: [],
   refused: [],

@@ -58,7 +58,7 @@ async function pauseBriefly(milliseconds: number): Promise<boolean> {
 }
 
 /**
- * Runs release commands on a store. The folder contains keys and builds. `host`: fields of the shell of the workspace that
+ * Runs release commands on a store, of which the first makes the environment `staging`. The folder contains keys and builds. `host`: fields of the shell of the workspace that
  * differ from the default, or `null` for a workspace without a shell.
  */
 export function createReleaseRunner(
@@ -66,24 +66,24 @@ export function createReleaseRunner(
   store: string,
   host: Partial<HostDescription> | null = {},
 ): ReleaseRunner {
-  return createRunner({ folder, store, host, builds: { count: 0 } }, {});
+  return createRunner({ folder, store, host, progress: { builds: 0, environment: null } }, {});
 }
 
 type RunnerOptions = {
   readonly folder: string;
   readonly store: string;
   readonly host: Partial<HostDescription> | null;
-  readonly builds: { count: number };
+  readonly progress: { builds: number; environment: Promise<unknown> | null };
   readonly author?: Author;
 };
 
 function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner {
-  const { folder, store, host, builds, author } = options;
+  const { folder, store, host, progress, author } = options;
   const logged: string[] = [];
-  const run = (...words: readonly string[]) =>
+  const run = (words: readonly string[], log: (text: string) => void) =>
     runRelease(words, {
       settings: { RELEASES_STORE: store, ENVIRONMENT: 'staging', ...settings },
-      log: (text) => void logged.push(text),
+      log,
       ...(author && { author }),
       pause: pauseBriefly,
       workspace: {
@@ -106,12 +106,13 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
       },
     });
   const release = async (...words: readonly string[]) => {
-    const result = await run(...words);
+    await (progress.environment ??= run(['env', 'create', 'staging'], () => undefined));
+    const result = await run(words, (text) => void logged.push(text));
     if (words.includes('--json')) requireValidOutput(words, result.output);
     return result;
   };
   const build = (name: string, remote: Remote = {}) =>
-    buildRemote(path.join(folder, `build-${++builds.count}`), name, remote);
+    buildRemote(path.join(folder, `build-${++progress.builds}`), name, remote);
   return {
     with: (more) => createRunner(options, { ...settings, ...more }),
     as: (person) => createRunner({ ...options, author: person }, settings),

@@ -1,5 +1,6 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import { lazyModule } from '@szn/shared-contracts';
+import { useLoadedModule } from '@szn/shared-ui/use-loaded-module';
 
 type LazyPage = { readonly Page: ComponentType; readonly loader: () => Promise<null> };
 
@@ -22,12 +23,11 @@ export const alertsPage = lazyPage(async () => {
   return AlertsPage;
 });
 
-/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
 function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const page = lazyModule(load);
   return {
     Page: function LazyPage() {
-      return createElement(page.current() ?? use(page.load()));
+      return createElement(useLoadedModule(page));
     },
     loader: async () => {
       await page.load();

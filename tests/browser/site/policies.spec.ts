@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
-import { folders, localRegistryFile } from '../../../tools/project-folders.ts';
+import { folders, localRegistryFile, root } from '../../../tools/project-folders.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -110,7 +110,10 @@ test.describe('with a changed byte', () => {
 });
 
 test.describe('size limits', () => {
-  test('First route loads at most 8 scripts and 136.5 KB', async ({ page, request }) => {
+  test('First route loads the scripts that its HTML names, within the budget of the page', async ({
+    page,
+    request,
+  }) => {
     const requested = new Set<string>();
     page.on('request', (one) => one.resourceType() === 'script' && requested.add(one.url()));
     await page.goto('/');
@@ -130,8 +133,11 @@ test.describe('size limits', () => {
     await expect.poll(() => [...requested]).toEqual(expect.arrayContaining(first));
     const bodies = await Promise.all(first.map(async (url) => (await request.get(url)).body()));
     const total = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-    expect(first.length).toBeLessThanOrEqual(8);
-    expect(total).toBeLessThanOrEqual(136.5 * 1024);
+    const { home } = JSON.parse(
+      await readFile(path.join(root, 'measurements/bench/sizes/budgets.json'), 'utf8'),
+    );
+    expect(first.length).toBeLessThanOrEqual(home.requests);
+    expect(Math.round(total / 102.4) / 10).toBeLessThanOrEqual(home.kb);
   });
 
   for (const [name, limitInKb] of [

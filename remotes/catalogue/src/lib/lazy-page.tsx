@@ -1,13 +1,10 @@
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { LazyModule } from '@szn/shared-contracts';
+import { useLoadedModule } from '@szn/shared-ui/use-loaded-module';
 
-/**
- * The component of a page whose code is a chunk of its own. The route's loader loads the chunk; only the browser that
- * hydrates the page waits here, and meanwhile keeps the HTML of the server.
- */
+/** The component of a page whose code is a chunk of its own, which the loader of its route has loaded. */
 export function lazyPage<Module>(chunk: LazyModule<Module>, render: (module: Module) => ReactNode) {
-  // Without hooks: React renders a component again that waits here, and fails if it has hooks after `use`.
-  const Page = () => render(chunk.current() ?? use(chunk.load()));
+  const Page = () => render(useLoadedModule(chunk));
   return () => (
     <Suspense>
       <Page />

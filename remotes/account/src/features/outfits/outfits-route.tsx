@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import { data as withStatus, redirect } from 'react-router-dom';
 import {
   isRequestError,
@@ -16,6 +16,7 @@ import {
   type ShellServices,
   type Unsubscribe,
 } from '@szn/shared-contracts';
+import { useLoadedModule } from '@szn/shared-ui/use-loaded-module';
 
 const sharedPath = '/rail';
 
@@ -34,7 +35,7 @@ const chunk = lazyModule(() => import(/* webpackChunkName: "outfits" */ './outfi
 /** A component of the chunk, which the loader of its page has loaded. */
 function lazyComponent(name: 'OutfitsPage' | 'OutfitPage' | 'SharedOutfitPage' | 'SaveSheetSlot') {
   return function LazyOutfits() {
-    return createElement((chunk.current() ?? use(chunk.load()))[name]);
+    return createElement(useLoadedModule(chunk)[name]);
   };
 }
 

@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import {
   lazyModule,
   outfitPaths,
@@ -8,6 +8,7 @@ import {
   type RemotePage,
   type ShellServices,
 } from '@szn/shared-contracts';
+import { useLoadedModule } from '@szn/shared-ui/use-loaded-module';
 
 /** What the page declares. */
 export const composeRoutes = {
@@ -21,7 +22,7 @@ export const composeRoutes = {
 const chunk = lazyModule(() => import(/* webpackChunkName: "compose" */ './compose-page.tsx'));
 
 function LazyComposePage() {
-  return createElement((chunk.current() ?? use(chunk.load())).ComposePage);
+  return createElement(useLoadedModule(chunk).ComposePage);
 }
 
 type CreatePage = (Page: ComponentType, path: string, title: string) => RemotePage;
