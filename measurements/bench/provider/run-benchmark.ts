@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../../provider/test/support/find-postgres.ts';
 import { startPostgres } from '../../../provider/test/support/start-postgres.ts';
+import { benchFeeds } from './bench-feeds.ts';
 import { benchUnderstanding } from './bench-understanding.ts';
 import { benchDatabase, type BenchOptions } from './bench-database.ts';
 import { judgeStarts, type Goal } from './goals.ts';
@@ -55,8 +56,10 @@ async function runBenchmark(): Promise<void> {
     : [];
   const onServer = databases.includes('server') ? await benchServer() : [];
   const understanding = options.isSelected('understanding') ? [await benchUnderstanding(options)] : [];
+  const feeds = options.isSelected('feeds') ? await benchFeeds(options.providerScript) : [];
   printGoals('start, embedded, sample catalogue', starts);
   printGoals('search', understanding);
+  printGoals('feeds', feeds);
   printGoals('PGlite, embedded', embedded);
   printGoals('PostgreSQL', onServer);
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { readWord } from './feed-record.ts';
 import { type RawProduct, readProducts } from './read-products.ts';
 
@@ -246,43 +245,4 @@ test('The Store API of WooCommerce has whole numbers of paise', async () => {
     ['599.00'],
     ['INR'],
   ]);
-});
-
-/** Ten products of each format, of which the first are changed, and where those begin. */
-const formats = {
-  csv: { text: [names, ...Array.from({ length: 5 }, () => rows).flat()].join('\n'), start: names.length + 1 },
-  lines: {
-    text: Array.from({ length: 5 }, () => objects.map((one) => JSON.stringify(one)))
-      .flat()
-      .join('\n'),
-    start: 0,
-  },
-  rss: {
-    text: `<rss><channel>${rss.slice(rss.indexOf('<item>'), rss.indexOf('</channel>')).repeat(5)}</channel></rss>`,
-    start: '<rss><channel><item>'.length,
-  },
-};
-
-test('A byte that changes in a feed harms only the record that has it', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...Object.values(formats)),
-      fc.nat(25),
-      fc.integer({ min: 0x20, max: 0xff }),
-      async ({ text, start }, place, byte) => {
-        const bytes = Buffer.from(text);
-        bytes[start + place] = byte;
-        const found = await outline(bytes);
-        expect(found.slice(-9)).toEqual([
-          'Tee B 902',
-          ...Array.from({ length: 4 }, () => ['Tee A 901', 'Tee B 902']).flat(),
-        ]);
-      },
-    ),
-    {
-      numRuns: 150,
-      // The first byte of an object becomes that of XML, or of a list.
-      examples: ['<', '['].map((sign) => [formats.lines, 0, sign.charCodeAt(0)]),
-    },
-  );
 });
