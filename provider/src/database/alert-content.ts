@@ -19,6 +19,8 @@ export type AlertGroup = {
 /** What a digest tells, by the purpose that it needs the consent for. */
 export type AlertContent = {
   readonly priceAlerts: readonly (AlertPiece & { readonly beforePaise: number })[];
+  /** Saved pieces that can be bought again, with the sizes that have come back; none: the whole piece. */
+  readonly backInStock: readonly (AlertPiece & { readonly sizes: readonly string[] })[];
   readonly savedSearches: readonly AlertGroup[];
   readonly followedBrands: readonly AlertGroup[];
 };

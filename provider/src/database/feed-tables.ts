@@ -11,6 +11,8 @@ export type FeedTables = {
   };
   /** Keys that a brand had when its products got their ids, with the key that it has now. */
   former_brand_keys: { former_key: string; source_key: string };
+  /** When a product was listed again, or with a size the size could be bought again. An empty text is the product. */
+  product_returns: { product_id: string; size: string; version: number; at: Date };
   /** The feeds that are not in `FEEDS_FILE`. */
   feeds: {
     name: string;

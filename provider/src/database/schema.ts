@@ -141,7 +141,7 @@ export type Tables = FeedTables & {
     user_id: string;
     /** A day in India, as `YYYY-MM-DD`. */
     checked_on: string;
-    /** Not read any more: `brand_follows.seen_version` says it for each brand. */
+    /** The version of the catalogue until which returned products are told. For brands it is `brand_follows.seen_version`. */
     brands_version: number;
   };
   /** The price of a saved product that a mail has told last. */
@@ -245,7 +245,9 @@ export type StoredPriceNote =
   | { readonly kind: 'lowest'; readonly days: number }
   | { readonly kind: 'fall' | 'rise'; readonly paise: number; readonly days: number };
 
+/** What a digest can tell. */
+export const alertPurposes = ['priceAlerts', 'backInStock', 'savedSearches', 'followedBrands'] as const;
 /** What a mail can be ordered for. */
-export const consentPurposes = ['priceAlerts', 'savedSearches', 'followedBrands', 'newsletter'] as const;
+export const consentPurposes = [...alertPurposes, 'newsletter'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = 'account' | 'mailed-link' | 'one-click' | 'confirmation-link' | 'migration';

@@ -11,7 +11,7 @@ import { createTestDraft } from './test-products.ts';
 
 const testNoticeVersion = 'test';
 
-type Topic = 'priceAlerts' | 'savedSearches' | 'followedBrands' | 'newsletter';
+type Topic = 'priceAlerts' | 'backInStock' | 'savedSearches' | 'followedBrands' | 'newsletter';
 type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE';
 type DraftChange = Parameters<typeof createTestDraft>[1];
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
+import { findUnavailable, recordReturns } from './product-return-queries.ts';
 import { recordPriceChanges } from './price-history-queries.ts';
 import type { ProductRecord } from '../product-record.ts';
 
@@ -25,6 +26,11 @@ export async function writeProducts(
   change: number | { readonly version: number; readonly owner: string },
 ): Promise<{ added: number; updated: number }> {
   const { version, owner } = typeof change === 'number' ? { version: change, owner: null } : change;
+  const now = new Date();
+  const unavailable = await findUnavailable(
+    transaction,
+    records.map(({ id }) => id),
+  );
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into products (
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
@@ -64,8 +70,9 @@ export async function writeProducts(
   await recordPriceChanges(
     transaction,
     rows.map(({ id }) => id),
-    new Date(),
+    now,
   );
+  await recordReturns(transaction, unavailable, { version, now });
   const added = rows.filter((row) => row.is_new).length;
   return { added, updated: rows.length - added };
 }

@@ -23,6 +23,7 @@ import { unmetSearchesMigration } from './0022-unmet-searches.ts';
 import { outfitsMigration } from './0025-outfits.ts';
 import { brandsMigration } from './0026-brands.ts';
 import { formerBrandKeysMigration } from './0028-former-brand-keys.ts';
+import { productReturnsMigration } from './0029-product-returns.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -49,6 +50,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0025-outfits': outfitsMigration,
   '0026-brands': brandsMigration,
   '0028-former-brand-keys': formerBrandKeysMigration,
+  '0029-product-returns': productReturnsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -8,12 +8,13 @@ import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './alert-queries.ts';
 import type { NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
 import { findFollowedPieces, markFollowsSeen, type FollowedPiece } from './followed-brand-queries.ts';
+import { findReturnedPieces, findToldVersions } from './returned-piece-queries.ts';
 import { purposesOf } from './alert-mail-parts.ts';
 import { createSavedSearchMatcher, type SavedSearchMatcher } from './saved-searches.ts';
 
 /** Members per transaction. */
 const batchSize = 100;
-/** What a digest tells at most. Further price drops and searches follow the next day. */
+/** What a digest tells at most. Further price drops and searches follow the next day; of what is back the latest is told. */
 const maxPriceDrops = 12;
 const maxGroups = 5;
 const maxPiecesPerGroup = 4;
@@ -60,15 +61,18 @@ type Batch = {
 
 async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Promise<void> {
   const { day, version, now } = batch;
+  const toldVersions = await findToldVersions(transaction, batch.ids);
   const claimed = await queries.claimMembers(transaction, batch.ids, { day, version });
   const granted = await findGranted(transaction, claimed);
-  const [drops, brands, searches] = [
+  const told = toldVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
+  const [drops, returned, brands, searches] = [
     groupByMember(await queries.findPriceDrops(transaction, granted.priceAlerts, now)),
+    groupByMember(await findReturnedPieces(transaction, told)),
     groupByMember(await findBrandNews(transaction, granted.followedBrands, version)),
     groupByMember(batch.searches.filter(({ user_id }) => granted.savedSearches.includes(user_id))),
   ];
   const digests: QueuedDigest[] = [];
-  const told: PriceDrop[] = [];
+  const toldDrops: PriceDrop[] = [];
   const seen: string[] = [];
   const waiting: BrandNews[] = [];
   for (const userId of claimed) {
@@ -78,10 +82,13 @@ async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Pro
     const shown = own.filter(({ pieces }) => pieces.length > 0).slice(0, maxGroups);
     const content: AlertContent = {
       priceAlerts: shownDrops.map(({ user_id: _user, ...drop }) => drop),
+      backInStock: (returned.get(userId) ?? [])
+        .slice(0, maxPriceDrops)
+        .map(({ sizes, ...piece }) => ({ ...toAlertPiece(piece), sizes })),
       savedSearches: shown.map(describeGroup),
       followedBrands: shownBrands.map(({ group }) => group),
     };
-    told.push(...shownDrops);
+    toldDrops.push(...shownDrops);
     seen.push(
       ...own.filter((search) => search.pieces.length === 0 || shown.includes(search)).map(({ id }) => id),
     );
@@ -89,7 +96,7 @@ async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Pro
     if (purposesOf(content).length > 0) digests.push({ userId, content });
   }
   await queries.insertDigests(transaction, digests, { day, now });
-  await queries.rememberPrices(transaction, told, now);
+  await queries.rememberPrices(transaction, toldDrops, now);
   await queries.markSearchesSeen(transaction, seen, version);
   await markFollowsSeen(transaction, granted.followedBrands, { version, waiting });
 }
@@ -101,6 +108,7 @@ async function findGranted(transaction: Transaction<Tables>, ids: readonly strin
     grants.filter(({ purpose }) => purpose === wanted).map(({ user_id }) => user_id);
   return {
     priceAlerts: membersWith('priceAlerts'),
+    backInStock: membersWith('backInStock'),
     savedSearches: membersWith('savedSearches'),
     followedBrands: membersWith('followedBrands'),
   };

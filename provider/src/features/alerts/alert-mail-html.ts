@@ -2,7 +2,14 @@ import { brandLabel, readImageUrl, toPlainLine } from '@szn/shared-contracts/wir
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
 import { html, type Html } from '../../lib/html-page.ts';
 import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
-import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';
+import {
+  pieceAddress,
+  purposeNames,
+  purposesOf,
+  returnedSizes,
+  rupees,
+  type AlertMailOptions,
+} from './alert-mail-parts.ts';
 
 const { headline, text, small, smallLink } = mailStyles;
 const hot = '#c42a17';
@@ -23,8 +30,12 @@ export function renderHtml(content: AlertContent, subject: string, options: Aler
 }
 
 /** The first pieces by name. */
-function previewOf({ priceAlerts, followedBrands, savedSearches }: AlertContent): string {
-  const pieces = [...priceAlerts, ...[...followedBrands, ...savedSearches].flatMap((group) => group.pieces)];
+function previewOf({ priceAlerts, backInStock, followedBrands, savedSearches }: AlertContent): string {
+  const pieces = [
+    ...priceAlerts,
+    ...backInStock,
+    ...[...followedBrands, ...savedSearches].flatMap((group) => group.pieces),
+  ];
   return pieces
     .slice(0, 3)
     .map((piece) => toPlainLine(piece.title))
@@ -65,6 +76,10 @@ function renderSections(content: AlertContent, origin: string): Html {
     'Cheaper than you know them',
     content.priceAlerts.map((one) => piece(one, one.beforePaise)),
   )}
+  ${section(
+    'Back in stock',
+    content.backInStock.map((one) => piece({ ...one, title: `${one.title}, back${returnedSizes(one)}` })),
+  )}
   ${section('New from brands you follow', groupRows(content.followedBrands))}
   ${section('New in your saved searches', groupRows(content.savedSearches))}`;
 }
@@ -73,7 +88,7 @@ function renderFooter(content: AlertContent, { origin, leave }: AlertMailOptions
   return html`<tr>
     <td class="line" style="padding:20px;border-top:1px solid #e2ded5">
       <p class="grey" style="${small}">
-        Prices are those of the labels when we looked. They can change again.
+        Prices and sizes are those of the brands when we looked. They can change again.
       </p>
       <p class="grey" style="${small}">
         You get this because you switched on

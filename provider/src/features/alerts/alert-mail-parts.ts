@@ -1,6 +1,6 @@
-import { formatPrice } from '@szn/shared-contracts/wire';
+import { formatPrice, toPlainLine } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertPiece } from '../../database/alert-content.ts';
-import type { ConsentPurpose } from '../../database/schema.ts';
+import { alertPurposes } from '../../database/schema.ts';
 
 export type AlertMailOptions = {
   readonly name: string;
@@ -10,16 +10,16 @@ export type AlertMailOptions = {
   readonly leave: Readonly<Record<AlertPurpose | 'alerts', string>>;
 };
 
-type AlertPurpose = Exclude<ConsentPurpose, 'newsletter'>;
+type AlertPurpose = (typeof alertPurposes)[number];
 
 /** The purposes that a digest has something for. */
 export function purposesOf(content: AlertContent): readonly AlertPurpose[] {
-  const all = ['priceAlerts', 'savedSearches', 'followedBrands'] as const;
-  return all.filter((purpose) => content[purpose].length > 0);
+  return alertPurposes.filter((purpose) => content[purpose].length > 0);
 }
 
 export const purposeNames: Readonly<Record<AlertPurpose, string>> = {
   priceAlerts: 'price drops',
+  backInStock: 'saved products that are back',
   savedSearches: 'saved searches',
   followedBrands: 'brands you follow',
 };
@@ -30,4 +30,9 @@ export function pieceAddress({ id }: AlertPiece): string {
 
 export function rupees(paise: number): string {
   return formatPrice({ paise });
+}
+
+/** " in M, L"; empty if the whole piece is back. */
+export function returnedSizes({ sizes }: AlertContent['backInStock'][number]): string {
+  return sizes.length === 0 ? '' : ` in ${sizes.map(toPlainLine).join(', ')}`;
 }

@@ -103,6 +103,7 @@ async function createLeaveLinks(tokens: UnsubscribeTokens, subject: string, orig
   return {
     alerts: await linkFor('alerts'),
     priceAlerts: await linkFor('priceAlerts'),
+    backInStock: await linkFor('backInStock'),
     savedSearches: await linkFor('savedSearches'),
     followedBrands: await linkFor('followedBrands'),
   };
@@ -110,9 +111,11 @@ async function createLeaveLinks(tokens: UnsubscribeTokens, subject: string, orig
 
 function selectGranted(content: AlertContent | null, granted: ReadonlySet<ConsentPurpose>): AlertContent {
   const select = <Purpose extends keyof AlertContent>(purpose: Purpose) =>
-    granted.has(purpose) && content !== null ? content[purpose] : [];
+    (granted.has(purpose) ? content?.[purpose] : undefined) ?? [];
   return {
     priceAlerts: select('priceAlerts'),
+    // A mail that an earlier release has queued has none.
+    backInStock: select('backInStock'),
     savedSearches: select('savedSearches'),
     followedBrands: select('followedBrands'),
   };

@@ -1,7 +1,14 @@
 import { brandLabel, toPlainLine } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
 import { renderHtml } from './alert-mail-html.ts';
-import { pieceAddress, purposeNames, purposesOf, rupees, type AlertMailOptions } from './alert-mail-parts.ts';
+import {
+  pieceAddress,
+  purposeNames,
+  purposesOf,
+  returnedSizes,
+  rupees,
+  type AlertMailOptions,
+} from './alert-mail-parts.ts';
 
 type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
@@ -14,11 +21,15 @@ export function renderAlertMail(content: AlertContent, options: AlertMailOptions
   return { subject, text: renderText(content, options), html: renderHtml(content, subject, options).markup };
 }
 
-function describeSubject({ priceAlerts, savedSearches, followedBrands }: AlertContent): string {
+function describeSubject({ priceAlerts, backInStock, savedSearches, followedBrands }: AlertContent): string {
   const [first] = priceAlerts;
   if (first !== undefined && priceAlerts.length === 1)
     return `${toPlainLine(first.title)} is down to ${rupees(first.paise)}`;
   if (first !== undefined) return `${priceAlerts.length} of your saved pieces got cheaper`;
+  const [back] = backInStock;
+  if (back !== undefined && backInStock.length === 1)
+    return `${toPlainLine(back.title)} is back${returnedSizes(back)}`;
+  if (back !== undefined) return `${backInStock.length} of your saved pieces are back`;
   const groups = [...followedBrands, ...savedSearches];
   const pieces = groups.reduce((sum, group) => sum + group.total, 0);
   const only = groups.length === 1 ? groups[0] : undefined;
@@ -46,6 +57,15 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
       ]),
       '',
     ],
+    content.backInStock.length > 0 && [
+      'BACK IN STOCK',
+      '',
+      ...content.backInStock.flatMap((piece) => [
+        `- ${titleOf(piece)}: back${returnedSizes(piece)}, ${rupees(piece.paise)}`,
+        link(piece),
+      ]),
+      '',
+    ],
     content.followedBrands.length > 0 && [
       'NEW FROM BRANDS YOU FOLLOW',
       '',
@@ -61,7 +81,7 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
     `Hi ${toPlainLine(name)},`,
     '',
     ...sections.flat(),
-    'Prices are those of the labels when we looked. They can change again.',
+    'Prices and sizes are those of the brands when we looked. They can change again.',
     '',
     `You get this because you switched on alerts in your account: ${origin}/profile/alerts`,
     ...purposesOf(content).map((purpose) => `Stop mails about ${purposeNames[purpose]}: ${leave[purpose]}`),

@@ -10,6 +10,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
 import { markSearchesSeen } from './alert-queries.ts';
 import { markFollowsSeen } from './followed-brand-queries.ts';
+import { markReturnsTold } from './returned-piece-queries.ts';
 import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
 
 const tags = ['Alerts'];
@@ -26,6 +27,7 @@ const alertsSchema = z
     addressState: z.enum(['verified', 'unverified', 'suppressed']),
     topics: z.object({
       priceAlerts: z.boolean(),
+      backInStock: z.boolean(),
       savedSearches: z.boolean(),
       followedBrands: z.boolean(),
       newsletter: z.boolean(),
@@ -106,6 +108,7 @@ type AlertStart = { readonly userId: string; readonly topic: ConsentPurpose; rea
 
 async function startAlerts(db: Database, { userId, topic, version }: AlertStart): Promise<void> {
   if (topic === 'followedBrands') await markFollowsSeen(db, [userId], { version });
+  if (topic === 'backInStock') await markReturnsTold(db, userId, version);
   if (topic !== 'savedSearches') return;
   const searches = await listSearches(db, userId);
   await markSearchesSeen(
@@ -170,6 +173,7 @@ async function describeAlerts(
     addressState: isVerified ? verifiedState : 'unverified',
     topics: {
       priceAlerts: granted.has('priceAlerts'),
+      backInStock: granted.has('backInStock'),
       savedSearches: granted.has('savedSearches'),
       followedBrands: granted.has('followedBrands'),
       // Whether an address is subscribed is for its owner only.

@@ -2,7 +2,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordConsent } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
-import type { ConsentPurpose, ConsentSource } from '../../database/schema.ts';
+import { alertPurposes, type ConsentPurpose, type ConsentSource } from '../../database/schema.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
@@ -19,11 +19,10 @@ const tags = ['Alerts'];
 const querystring = z.strictObject({ token: z.string().max(500).default('') });
 const responses = { 200: htmlResponse, 400: htmlFailure };
 
-const alertPurposes = ['priceAlerts', 'savedSearches', 'followedBrands'] as const;
-
 const descriptions: Readonly<Record<UnsubscribeTopic, string>> = {
   alerts: 'all alerts',
   priceAlerts: 'mails about price drops',
+  backInStock: 'mails about saved products that are back',
   savedSearches: 'mails about your saved searches',
   followedBrands: 'mails about brands you follow',
   newsletter: 'the newsletter',

@@ -1,7 +1,13 @@
 import { isJsonObject, readField, readText, RequestError, type HttpClient } from '@szn/shared-contracts';
 
 /** What a member can get by mail. */
-export const alertTopics = ['priceAlerts', 'savedSearches', 'followedBrands', 'newsletter'] as const;
+export const alertTopics = [
+  'priceAlerts',
+  'backInStock',
+  'savedSearches',
+  'followedBrands',
+  'newsletter',
+] as const;
 export type AlertTopic = (typeof alertTopics)[number];
 
 export type SavedSearch = { readonly id: string; readonly name: string; readonly address: string };
@@ -16,7 +22,7 @@ export type Alerts = {
 };
 
 /** The wording beside the switches. Change it with `alerts-messages.ts`: the provider stores it with each consent. */
-export const noticeVersion = '2026-11-28.1';
+export const noticeVersion = '2026-11-29.1';
 
 /** The requests of the page of alerts. They reject with a `RequestError` only. */
 export function createAlertsApi(http: Pick<HttpClient, 'get' | 'post' | 'patch' | 'delete'>) {
@@ -50,6 +56,7 @@ function parseAlerts(value: unknown): Alerts {
     addressState: state === 'verified' || state === 'suppressed' ? state : 'unverified',
     topics: {
       priceAlerts: isOn('priceAlerts'),
+      backInStock: isOn('backInStock'),
       savedSearches: isOn('savedSearches'),
       followedBrands: isOn('followedBrands'),
       newsletter: isOn('newsletter'),

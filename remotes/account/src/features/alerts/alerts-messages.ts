@@ -15,6 +15,10 @@ export const topicTexts: Readonly<Record<AlertTopic, TopicText>> = {
     text: 'When something on your wishlist gets cheaper.',
     link: { label: 'Your wishlist', to: paths.wishlist() },
   },
+  backInStock: {
+    name: 'Back in stock',
+    text: 'When something on your wishlist that was sold out, or a size of it, can be bought again.',
+  },
   savedSearches: { name: 'Saved searches', text: 'When a search you saved has new products.' },
   followedBrands: {
     name: 'Brands you follow',
@@ -28,7 +32,7 @@ export const alertsMessages = {
   title: 'Alerts',
   prompt: 'Please login to choose your alerts',
   promptText:
-    'Price drops of saved products, and new products of your saved searches and the brands you follow. One mail a day at most.',
+    'Price drops and returns of saved products, and new products of your saved searches and the brands you follow. One mail a day at most.',
   promptReason: 'Sign in to choose your alerts.',
   loading: 'Loading your alerts',
   fetchFailed: 'Your alerts could not be loaded',

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+
+const listed = 2_147_483_647;
+
+/** A product that is not listed, or has sizes that are sold out. */
+type Unavailable = { readonly id: string; readonly is_removed: boolean; readonly sizes: readonly string[] };
+
+/** What of these products cannot be bought, before an import writes them. */
+export async function findUnavailable(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<readonly Unavailable[]> {
+  const { rows } = await sql<Unavailable>`
+    select id, removed_in <> ${listed} as is_removed, sold_out_sizes as sizes from products
+    where id = any(${[...ids]}::text[]) and (removed_in <> ${listed} or sold_out_sizes <> '{}')
+  `.execute(transaction);
+  return rows;
+}
+
+/** Records what of it can be bought after the import. */
+export async function recordReturns(
+  transaction: Transaction<Tables>,
+  before: readonly Unavailable[],
+  { version, now }: { readonly version: number; readonly now: Date },
+): Promise<void> {
+  if (before.length === 0) return;
+  await sql`
+    insert into product_returns (product_id, size, version, at)
+    select product.id, returned.size, ${version}::integer, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as before (id text, is_removed boolean, sizes text[])
+    join products as product using (id)
+    cross join lateral (
+      select '' as size where before.is_removed
+      union
+      select size from unnest(before.sizes) as size
+      where not before.is_removed and size = any(product.sizes) and not size = any(product.sold_out_sizes)
+    ) as returned
+    where product.removed_in = ${listed}
+    on conflict (product_id, size) do update set version = excluded.version, at = excluded.at
+  `.execute(transaction);
+}

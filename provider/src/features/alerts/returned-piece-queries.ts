@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { AlertPiece } from '../../database/alert-content.ts';
+import type { Database } from '../../database/database.ts';
+
+const listed = 2_147_483_647;
+
+/** Until which version each member has been told what is back. Before `claimMembers`, which sets the present one. */
+export async function findToldVersions(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; version: number }>`
+    select user_id, brands_version as version from alert_members where user_id = any(${ids}::text[])
+  `.execute(db);
+  return rows;
+}
+
+/** What was back before the member asked is not told. */
+export async function markReturnsTold(db: Database, userId: string, version: number): Promise<void> {
+  await sql`
+    insert into alert_members (user_id, checked_on, brands_version) values (${userId}, 'epoch', ${version})
+    on conflict (user_id) do update set brands_version = excluded.brands_version
+  `.execute(db);
+}
+
+export type ReturnedPiece = AlertPiece & { readonly user_id: string; readonly sizes: readonly string[] };
+
+/** Saved products that can be bought again since the member was told last, or in a size again; the latest first. */
+export async function findReturnedPieces(
+  db: Database,
+  told: readonly { readonly user_id: string; readonly version: number }[],
+): Promise<readonly ReturnedPiece[]> {
+  if (told.length === 0) return [];
+  const { rows } = await sql<ReturnedPiece>`
+    select item.user_id, product.id, product.title, product.source as brand, product.image,
+      product.effective_paise as paise,
+      array_remove(array_agg(returned.size order by array_position(product.sizes, returned.size)), '') as sizes
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (user_id text, version integer)
+    join wishlist_items as item using (user_id)
+    join products as product on product.id = item.product_id and product.removed_in = ${listed}
+    join product_returns as returned on returned.product_id = product.id
+      and returned.version > told.version and returned.at >= item.added_at
+      and (returned.size = '' or
+        (returned.size = any(product.sizes) and not returned.size = any(product.sold_out_sizes)))
+    group by item.user_id, product.id
+    order by item.user_id, max(returned.version) desc, product.id
+  `.execute(db);
+  return rows;
+}
