@@ -136,7 +136,14 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   // Measurements start what they measure as the tests and the commands of the repository do. Nothing imports them.
   measurements: {
     workspaces: ['*'],
-    folders: ['tools', 'tests', 'provider/test/search', 'provider/test/support', 'gateway/src/document'],
+    folders: [
+      'tools',
+      'tests',
+      'provider/test/feeds',
+      'provider/test/search',
+      'provider/test/support',
+      'gateway/src/document',
+    ],
   },
   // Shared modules for browsers, with packages of their own.
   'tests/previous-generation': { workspaces: ['remote-kit/shared-modules/*'], isBrowserCode: true },

@@ -157,16 +157,31 @@ function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow 
 
 const magentoTypes = /^(?:simple|configurable|virtual|bundle|downloadable|grouped)$/i;
 
-/** A row of Magento's export. Its `product_type` is no kind of garment; size and colour stand in one field. */
+/**
+ * A row of Magento's export. Its `product_type` is no kind of garment; size and colour stand in one field, and those of variants,
+ * which are not visible themselves, in one of the product.
+ */
 function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRow {
   const isType = magentoTypes.test(readWord(record, ['product_type']));
-  const pairs = readWord(record, ['additional_attributes'])
-    .split(',')
-    .map((pair) => pair.split('=', 2));
-  const own = createRecord(pairs.map(([name = '', value]) => [name, value] as const));
+  const own = createRecord([
+    ...readPairs(readWord(record, ['additional_attributes'])),
+    ...readWord(record, ['configurable_variations']).split('|').flatMap(readPairs).filter(isSize),
+  ]);
   const plain = withMissingOf(isType ? withoutField(record, 'product_type') : record, own);
   const link = record.has('link')
     ? undefined
     : siteLink(`/${encodePart(readWord(record, ['url_key']))}.html`, site);
   return { record: withFields(plain, { link }), keys: [] };
+}
+
+/** Of `name=value,name=value`. */
+function readPairs(text: string): readonly (readonly [name: string, value: string | undefined])[] {
+  return text.split(',').map((pair) => {
+    const [name = '', value] = pair.split('=', 2);
+    return [name, value] as const;
+  });
+}
+
+function isSize([name]: readonly [name: string, value: string | undefined]): boolean {
+  return name === 'size';
 }

@@ -231,6 +231,16 @@ test('Variations of WooCommerce are joined with the product that they name by nu
   expect(products.map(({ records }) => records)).toEqual([3, 1]);
 });
 
+test('A product of a Magento export has the sizes of its variants, which are not visible', async () => {
+  const [product] = await readAll(
+    `sku,name,price,url_key,product_type,additional_attributes,configurable_variations
+A,Loom Tee,499,loom-tee,configurable,"color=Sage","sku=A-S,size=S,color=Sage|sku=A-M,size=M,color=Sage"`,
+    'https://loom.example',
+  );
+  const [row] = product !== undefined && 'rows' in product ? product.rows : [];
+  expect([row?.get('size'), row?.get('color')]).toEqual([['S', 'M'], ['Sage']]);
+});
+
 test('The Store API of WooCommerce has whole numbers of paise', async () => {
   const product = {
     id: 1,
