@@ -13,7 +13,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.11.0';
+export const contractVersion = '1.12.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -31,7 +31,12 @@ export type RemotePage = {
 };
 
 /** A `get` of the provider: its path below the base path, and its query. */
-export type ProviderRead = { readonly path: string; readonly query?: RequestOptions['query'] };
+export type ProviderRead = {
+  readonly path: string;
+  readonly query?: RequestOptions['query'];
+  /** The pictures of the first row that its response leads to, which are prefetched as well; since contract 1.12. */
+  readonly pictures?: (response: unknown) => readonly PreloadImage[];
+};
 
 export type PageHeadArgs = {
   readonly params: Readonly<Record<string, string | undefined>>;

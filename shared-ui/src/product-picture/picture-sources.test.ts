@@ -39,11 +39,12 @@ it.each(['/proxy/users/logout?', '/wishlist', 'https://127.0.0.1/a.jpg', 'javasc
   },
 );
 
-it('pictureSources offers widths up to 1024 for dense screens', () => {
-  expect(pictureSources('/media/x').srcSet).toBe(
-    '/media/x?width=320 320w, /media/x?width=384 384w, /media/x?width=512 512w, ' +
-      '/media/x?width=640 640w, /media/x?width=768 768w, /media/x?width=1024 1024w',
-  );
+it('pictureSources offers widths from 160 for tiles to 1024 for dense screens, in steps of at most 1.5', () => {
+  const candidates = pictureSources('/media/x').srcSet?.split(', ') ?? [];
+  const widths = candidates.map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
+  expect(candidates).toEqual(widths.map((width) => `/media/x?width=${width} ${width}w`));
+  expect([widths[0], widths.at(-1)]).toEqual([160, 1024]);
+  expect(widths.slice(1).every((width, index) => width / (widths[index] ?? 0) <= 1.5)).toBe(true);
 });
 
 it.each([

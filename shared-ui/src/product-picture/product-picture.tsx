@@ -71,8 +71,8 @@ function useBrokenPicture(image: string | null) {
   };
 }
 
-/** Widths in the source set: those of section 9, twice those for dense screens, and steps between. */
-const widths = [320, 384, 512, 640, 768, 1024] as const;
+/** Widths in the source set: those of section 9, smaller ones for tiles, and twice those for dense screens, in steps of at most 1.5. */
+const widths = [160, 240, 320, 384, 512, 640, 768, 1024] as const;
 
 /** Section 9: under 480px 320, under 1024px 384, else 512. The server cannot know the width; 384 suits most phones. */
 const defaultWidth = 384;

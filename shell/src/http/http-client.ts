@@ -50,4 +50,5 @@ export function createHttpClient(options: TransportOptions): ShellHttpClient {
   });
 }
 
-const transportChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './provider-transport.ts'));
+/** The code with axios, which the first request needs. */
+export const transportChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './provider-transport.ts'));

@@ -19,7 +19,8 @@ import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { QuickViewHost } from '../features/quick-view/quick-view-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
-import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
+import { transportChunk } from '../http/http-client.ts';
+import { idlePrefetchDelayMs, useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
 import { renderTimeoutMs } from '../lib/render-timeout.ts';
 import { useShell, useShellRuntime } from '../services/shell-context.tsx';
 import { isRemoteRouteHandle, notFoundPatterns, useDocumentHead } from './document-head.ts';
@@ -38,7 +39,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 const contentId = 'content';
-const likelyChunks = [megaMenuChunk, authDialogChunk, errorPageChunk];
+const likelyChunks = [transportChunk, megaMenuChunk, authDialogChunk, errorPageChunk];
 
 /** Header, footer and overlays of every page. Works without any remote. */
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
@@ -133,7 +134,10 @@ const linkPrefetchChunk = lazyChunk(async () => {
 
 const interactionEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Loads the prefetch of links and the second views with the first interaction of the page; not under Save-Data. */
+/**
+ * Loads the prefetch of links and the second views with the first interaction of the page, or when it is idle; not under
+ * Save-Data.
+ */
 function LinkPrefetchHost() {
   const [isNeeded, setIsNeeded] = useState(false);
   // After a failure pages load when a link is followed.
@@ -141,11 +145,16 @@ function LinkPrefetchHost() {
 
   useEffect(() => {
     if (savesData()) return undefined;
-    const enable = () => setIsNeeded(true);
+    const enable = () => {
+      setIsNeeded(true);
+      transportChunk.prefetch();
+    };
+    const timer = setTimeout(() => setIsNeeded(true), idlePrefetchDelayMs);
     for (const type of interactionEvents) {
       document.addEventListener(type, enable, { once: true, passive: true });
     }
     return () => {
+      clearTimeout(timer);
       for (const type of interactionEvents) document.removeEventListener(type, enable);
     };
   }, []);

@@ -1,72 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { Remote, RemotePage } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { fillJsdomGaps } from '../testing/fill-jsdom-gaps.ts';
 import { composedRemote, composition, fixtureRemote } from '../testing/fixture-remotes.tsx';
-import { useLinkIntent, prefetchPage } from './link-prefetch.tsx';
-
-beforeEach(() => {
-  fillJsdomGaps();
-  window.history.replaceState(null, '', '/men');
-  jest.useFakeTimers();
-});
-afterEach(() => jest.useRealTimers());
-
-function Page({ onIntent }: { readonly onIntent: (url: URL) => void }) {
-  useLinkIntent(onIntent);
-  return (
-    <>
-      <a href="/women/jeans?sort=newest">
-        <span>Jeans</span>
-      </a>
-      <a href="/men#filters">Here</a>
-      <a href="https://brand.example/hoodie">Brand</a>
-      <a href="/sale" target="_blank">
-        New tab
-      </a>
-      <p>Text</p>
-    </>
-  );
-}
-
-function open() {
-  const wanted: string[] = [];
-  render(<Page onIntent={(url) => wanted.push(url.pathname + url.search)} />);
-  return wanted;
-}
-
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-
-it('useLinkIntent reports a link that the pointer rests on', () => {
-  const wanted = open();
-  fireEvent.pointerOver(screen.getByText('Jeans'));
-  pass(50);
-  fireEvent.pointerOver(screen.getByText('Text'));
-  pass(1000);
-  expect(wanted).toEqual([]);
-  fireEvent.pointerOver(screen.getByText('Jeans'));
-  pass(100);
-  expect(wanted).toEqual(['/women/jeans?sort=newest']);
-});
-
-it('useLinkIntent reports focus and touch at once', () => {
-  const wanted = open();
-  fireEvent.focusIn(screen.getByText('Jeans'));
-  fireEvent.touchStart(screen.getByText('Jeans'));
-  expect(wanted).toEqual(['/women/jeans?sort=newest', '/women/jeans?sort=newest']);
-});
-
-it.each(['Here', 'Brand', 'New tab', 'Text'])('useLinkIntent ignores the link %s', (text) => {
-  const wanted = open();
-  fireEvent.touchStart(screen.getByText(text));
-  expect(wanted).toEqual([]);
-});
-
-it('useLinkIntent reports a link that is already focused', () => {
-  document.body.innerHTML = '<a href="/sale">Sale</a>';
-  document.querySelector('a')?.focus();
-  expect(open()).toEqual(['/sale']);
-});
+import { prefetchList, prefetchPage } from './link-prefetch.tsx';
 
 const shop = composition(
   composedRemote('content', { routes: ['/about-us', '*'] }),
@@ -141,5 +77,72 @@ test('prefetchPage ignores a failed load of the remote', async () => {
 
   await prefetchPage(new URL('http://shop.example/about-us'), shop, { latest });
 
+  expect(links()).toEqual([]);
+});
+
+const pictures = (response: unknown) => [
+  { src: `/media/${String(response)}`, srcSet: '/media/x 160w', sizes: '50vw' },
+];
+
+/** Answers what reads the HTTP cache; jsdom has no `fetch`. */
+function cacheResponse(answer: () => Promise<Pick<Response, 'json'>>) {
+  const asked: string[] = [];
+  Reflect.set(window, 'fetch', (url: string, { cache }: RequestInit) => {
+    asked.push(`${cache} ${url}`);
+    return answer();
+  });
+  return asked;
+}
+
+afterEach(() => Reflect.deleteProperty(window, 'fetch'));
+
+test('prefetchPage prefetches the pictures of the response once the cache has it', async () => {
+  const asked = cacheResponse(async () => ({ json: async () => 'jeans' }));
+  const read = { path: '/products/jeans', pictures };
+  await prefetch('/men/jeans', { firstRequest: () => read });
+  expect(asked).toEqual([]);
+
+  links()[0]?.dispatchEvent(new Event('load'));
+
+  await waitFor(() => expect(addresses()).toEqual(['preload /media/jeans']));
+  expect(asked).toEqual(['only-if-cached /proxy/products/jeans']);
+});
+
+test('prefetchPage ignores a cache without the response', async () => {
+  cacheResponse(() => Promise.reject(new TypeError('Failed to fetch')));
+  await prefetch('/men/jeans', { firstRequest: () => ({ path: '/products/jeans', pictures }) });
+
+  links()[0]?.dispatchEvent(new Event('load'));
+
+  await waitFor(() => expect(links()).toEqual([]));
+});
+
+function prefetchInView(address: string, page: Partial<RemotePage> = { firstRequest }) {
+  const remote: Remote = fixtureRemote('catalogue', page, { routes: { '/men/:category': {} } });
+  const peek = (name: string) =>
+    name === 'catalogue' ? remote.start(createFakeServices(), undefined) : undefined;
+  return prefetchList(new URL(address, 'http://shop.example'), shop, { peek });
+}
+
+test('prefetchList prefetches the list of a remote that runs', () => {
+  expect(prefetchInView('/men/jeans')).toBe(true);
+  expect(addresses()).toEqual(['prefetch /proxy/products/jeans?page=1']);
+});
+
+test.each<[string, string, Partial<RemotePage>]>([
+  ['a remote that does not run', '/about-us', {}],
+  ['an unknown path', '/nowhere', {}],
+  ['a page without a list', '/men/jeans', {}],
+  [
+    'a page that throws',
+    '/men/jeans',
+    {
+      firstRequest: () => {
+        throw new Error('not today');
+      },
+    },
+  ],
+])('prefetchList prefetches nothing for %s', (_case, address, page) => {
+  expect(prefetchInView(address, page)).toBe(false);
   expect(links()).toEqual([]);
 });

@@ -1,56 +1,26 @@
 import { ownValue } from '@szn/shared-contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { Composition } from '@szn/shared-contracts';
+import type { Composition, ProviderRead, RemoteInstance } from '@szn/shared-contracts';
 import { showSecondViews } from '@szn/shared-ui/second-views';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { apiBasePath, resolveRequestUrl } from '../http/request-url.ts';
 import { useShell } from '../services/shell-context.tsx';
+import { followAtMouseDown, useLinkIntent, useVisibleLinks } from './link-intent.ts';
 
 /** What a hover, a focus or a touch starts ahead of a click: the prefetch of links, and the second views of cards. */
 export function LinkPrefetch() {
   const { composition, remotes } = useShell();
   useLinkIntent((url) => void prefetchPage(url, composition, remotes));
+  useVisibleLinks((url) => prefetchList(url, composition, remotes));
+  useEffect(() => followAtMouseDown(document), []);
   useEffect(() => showSecondViews(document), []);
   return null;
 }
 
-/** A pointer that crosses several cards prefetches none of them. */
-const hoverDelayMs = 70;
-const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
+type PagesOf = Pick<RemoteInstance, 'pages'>;
 
-/** Calls `onIntent` with the URL of a same-origin link that the shopper hovers, focuses or touches. */
-export function useLinkIntent(onIntent: (url: URL) => void): void {
-  const notify = useEffectEvent(onIntent);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onEvent = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
-      clearTimeout(timer);
-      const url = findSameOriginUrl(target);
-      if (url === undefined) return;
-      if (type === 'pointerover') timer = setTimeout(() => notify(url), hoverDelayMs);
-      else notify(url);
-    };
-    // A link may be hovered or focused before this effect runs.
-    onEvent({ type: 'focusin', target: document.querySelector('a:is(:hover, :focus)') });
-    for (const type of intentEvents) document.addEventListener(type, onEvent, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const type of intentEvents) document.removeEventListener(type, onEvent);
-    };
-  }, []);
-}
-
-function findSameOriginUrl(target: EventTarget | null): URL | undefined {
-  const link = target instanceof Element ? target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== window.location.origin) {
-    return undefined;
-  }
-  return link.pathname === window.location.pathname ? undefined : new URL(link.href);
-}
-
-/** Never rejects: the navigation itself loads again and shows the error. */
+/** With the code of its remote. Never rejects: the navigation itself loads again and shows the error. */
 export async function prefetchPage(
   url: URL,
   composition: Composition,
@@ -59,12 +29,34 @@ export async function prefetchPage(
   const route = findRoute(url.pathname, composition);
   if (!route) return;
   try {
-    const { pages } = await remotes.latest(route.remote);
-    const request = ownValue(pages, route.pattern)?.firstRequest?.({ params: route.params, url });
-    if (request) prefetchUrl(resolveRequestUrl(apiBasePath, request.path, request.query).url);
+    const request = firstRequestOf(await remotes.latest(route.remote), route, url);
+    if (request) prefetchRead(request, () => void prefetchPictures(request));
   } catch {
     // See above.
   }
+}
+
+/** Prefetches the list behind a link whose remote runs in this page. Returns whether it has one. */
+export function prefetchList(
+  url: URL,
+  composition: Composition,
+  remotes: Pick<RemoteSource, 'peek'>,
+): boolean {
+  const route = findRoute(url.pathname, composition);
+  const instance = route && remotes.peek(route.remote);
+  try {
+    const request = instance && firstRequestOf(instance, route, url);
+    if (request) prefetchRead(request);
+    return request !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+type Route = NonNullable<ReturnType<typeof findRoute>>;
+
+function firstRequestOf({ pages }: PagesOf, { pattern, params }: Route, url: URL): ProviderRead | undefined {
+  return ownValue(pages, pattern)?.firstRequest?.({ params, url });
 }
 
 /** Ranks patterns as the router does: the most specific one that matches. */
@@ -76,10 +68,42 @@ function findRoute(pathname: string, { remotes }: Composition) {
   return match && { remote: match.route.remote, pattern: match.route.path, params: match.params };
 }
 
+const urlOf = ({ path, query }: ProviderRead) => resolveRequestUrl(apiBasePath, path, query).url;
+
 /** Low priority. The request header tells the provider that it is a prefetch. */
-function prefetchUrl(url: string): void {
+function prefetchRead(request: ProviderRead, onLoad?: () => void): void {
+  prefetch({ rel: 'prefetch', as: 'fetch', href: urlOf(request) }, onLoad);
+}
+
+/** Of the response that the HTTP cache has by now. Never rejects. */
+async function prefetchPictures({ pictures, ...request }: ProviderRead): Promise<void> {
+  if (!pictures) return;
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- not a request: the client cannot read the cache only
+    const response = await fetch(urlOf(request), { cache: 'only-if-cached', mode: 'same-origin' });
+    for (const { src, srcSet = '', sizes = '' } of pictures(await response.json()))
+      prefetch({
+        rel: 'preload',
+        as: 'image',
+        href: src,
+        imageSrcset: srcSet,
+        imageSizes: sizes,
+        fetchPriority: 'low',
+        referrerPolicy: 'no-referrer',
+      });
+  } catch {
+    // The page itself requests them.
+  }
+}
+
+function prefetch(properties: Partial<HTMLLinkElement>, onLoad?: () => void): void {
   const link = document.createElement('link');
   const discard = () => link.remove();
-  Object.assign(link, { rel: 'prefetch', as: 'fetch', href: url, onload: discard, onerror: discard });
+  link.addEventListener('error', discard);
+  link.addEventListener('load', () => {
+    discard();
+    onLoad?.();
+  });
+  Object.assign(link, properties);
   document.head.append(link);
 }

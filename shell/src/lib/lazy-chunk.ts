@@ -8,7 +8,7 @@ export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyModu
 }
 
 /** After the start of the page, so that its own pictures and data load first. */
-const idlePrefetchDelayMs = 2500;
+export const idlePrefetchDelayMs = 2500;
 
 /** Prefetches chunks that the shopper probably needs soon. `chunks` must keep its identity between renders. */
 export function useIdlePrefetch(chunks: readonly Pick<LazyModule<never>, 'prefetch'>[]): void {

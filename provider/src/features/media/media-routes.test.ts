@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { chooseFormat, createGarmentPictures } from './media-routes.ts';
 
+const size = { width: 640, height: 800, channels: 3, background: '#335577' } as const;
+const oneColour = () => sharp({ create: size });
+const noise = () => sharp({ create: { ...size, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'szn-media-'));
-  const master = sharp({ create: { width: 640, height: 800, channels: 3, background: '#335577' } });
-  await master.webp().toFile(join(folder, 'tee--navy.webp'));
+  await oneColour().webp().toFile(join(folder, 'tee--navy.webp'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -29,17 +32,26 @@ test.each([
   },
 );
 
-test('the first request for AVIF gets WebP, later ones AVIF', async () => {
-  const pictures = createGarmentPictures(folder, join(folder, 'cached'));
-  const request = { key: 'tee--navy', width: 320, format: 'avif' } as const;
-  expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
-  let later = await pictures.find(request);
-  for (let tries = 0; later?.format !== 'avif' && tries < 1000; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    later = await pictures.find(request);
-  }
-  expect(later).toMatchObject({ format: 'avif', isFinal: true });
-}, 60_000);
+test.each([
+  ['AVIF', 'a photograph', noise, 'avif'],
+  ['the smaller WebP', 'one colour', undefined, 'webp'],
+] as const)(
+  'the first request for AVIF gets WebP, later ones %s of %s',
+  async (_format, _of, noisy, format) => {
+    await (noisy?.() ?? oneColour()).webp().toFile(join(folder, 'tee--navy.webp'));
+    const pictures = createGarmentPictures(folder, join(folder, 'cached'));
+    const request = { key: 'tee--navy', width: 160, format: 'avif' } as const;
+    expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
+    let later = await pictures.find(request);
+    for (let tries = 0; later?.isFinal !== true && tries < 1000; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      later = await pictures.find(request);
+    }
+    expect(later).toMatchObject({ format, isFinal: true });
+    expect((await sharp(later?.bytes).metadata()).format).toBe(format === 'avif' ? 'heif' : 'webp');
+  },
+  60_000,
+);
 
 test('an unknown picture is not found', async () => {
   const pictures = createGarmentPictures(folder, join(folder, 'cached'));

@@ -9,8 +9,8 @@ import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createFileStore } from './file-store.ts';
 
-/** Section 9 requires 320, 384 and 512; the others are for dense screens. */
-const pictureWidths = [320, 384, 512, 640, 768, 1024] as const;
+/** Section 9 requires 320, 384 and 512; the others are for small pictures and for dense screens. */
+const pictureWidths = [160, 240, 320, 384, 512, 640, 768, 1024] as const;
 
 const widthMessage = `width must be one of ${pictureWidths.join(', ')}`;
 const widthField = z.coerce.number(widthMessage).pipe(z.literal(pictureWidths, widthMessage)).default(640);
@@ -81,7 +81,8 @@ export function createGarmentPictures(mastersFolder: string, cacheFolder: string
       });
       if (format !== 'avif') return { bytes: await store.getOrCreate(form(format)), format, isFinal: true };
       const stored = await store.find(form('avif').name);
-      if (stored !== undefined) return { bytes: stored, format, isFinal: true };
+      if (stored !== undefined)
+        return { bytes: stored, format: isWebp(stored) ? 'webp' : 'avif', isFinal: true };
       // AVIF takes several times as long to encode: the first request gets WebP, later ones the smaller AVIF.
       store.createLater(form('avif'));
       const bytes = size === masterWidth ? master : await store.getOrCreate(form('webp'));
@@ -92,9 +93,19 @@ export function createGarmentPictures(mastersFolder: string, cacheFolder: string
 
 async function encode(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
-  if (format === 'avif') return await resized.avif({ quality: 55, effort: 2 }).toBuffer();
+  if (format === 'avif') {
+    const avif = await resized.avif({ quality: 55, effort: 2 }).toBuffer();
+    const webp = width === masterWidth ? master : await encode(master, width, 'webp');
+    // A picture with much fine detail can be larger as AVIF.
+    return avif.length < webp.length ? avif : webp;
+  }
   if (format === 'webp') return await resized.webp({ quality: 80, effort: 2 }).toBuffer();
   return await resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }).toBuffer();
+}
+
+/** By its signature (RIFF container). */
+function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 8, 12) === 'WEBP';
 }
 
 /** The smallest format in the Accept header; JPEG for wildcards. */

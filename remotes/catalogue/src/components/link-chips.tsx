@@ -56,7 +56,7 @@ const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
             {hasHydrated && image && (
               <img
                 {...pictureSources(image)}
-                sizes="6rem"
+                sizes="4rem"
                 alt=""
                 loading="lazy"
                 referrerPolicy="no-referrer"

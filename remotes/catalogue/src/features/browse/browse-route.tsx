@@ -4,9 +4,13 @@ import type { createFacets } from '../filters/facets.ts';
 import type { FilterOptionsStore } from '../filters/filter-options.ts';
 import { loadFilters } from '../filters/lazy-filters.tsx';
 import { describeListingHead } from '../listing/listing-head.ts';
-import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
+import {
+  firstReadOf,
+  loadListing,
+  shouldRevalidate,
+  type ListingLoaderServices,
+} from '../listing/listing-loader.ts';
 import { hasFilters, type ListingQuery } from '../listing/query/listing-query.ts';
-import { toListingRequest } from '../listing/state/listing-service.ts';
 import { BrowsePage } from './browse-page.tsx';
 import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
@@ -38,7 +42,7 @@ export function createBrowseRoute(services: Services, resolveRoute: ResolveListi
     shouldRevalidate,
     firstRequest: ({ params, url }) => {
       const resolved = resolve(params, url.searchParams);
-      return resolved && toListingRequest(resolved.query, resolved.address.page);
+      return resolved && firstReadOf(resolved.query, resolved.address.page);
     },
     Component: () => <BrowsePage resolveRoute={resolveRoute} />,
     head: ({ params, url }) => {

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyModule, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import {
+  ComparisonBarSlot,
   ComparisonSourceContext,
   createCompareMode,
-  useLoadedComparison,
   type ComparisonSource,
 } from '../products/compare-slot.tsx';
 // The server renders the page, so its styles must not wait for its script.
@@ -21,29 +21,20 @@ type ComparisonHostProps = {
   readonly children: ReactNode;
 };
 
-/** Gives the product tiles in `children` their ticks when the page is idle, and the page the bar of ticked products. */
+/** Gives the product tiles in `children` their ticks, and the page the bar of ticked products. */
 export function ComparisonHost({ services, hasBar, children }: ComparisonHostProps) {
   const [source] = useState<ComparisonSource>(() => ({
     subscribe: comparisonChunk.subscribe,
+    prefetch: comparisonChunk.prefetch,
     current: () => comparisonChunk.current()?.comparisonOf(services),
     mode: createCompareMode(services.sessionStorage),
   }));
-  useEffect(prefetchWhenIdle, []);
   return (
     <ComparisonSourceContext value={source}>
       {children}
-      {hasBar && <BarSlot />}
+      {hasBar && <ComparisonBarSlot />}
     </ComparisonSourceContext>
   );
-}
-
-function BarSlot() {
-  return useLoadedComparison()?.bar;
-}
-
-/** Safari has no `requestIdleCallback`. */
-function prefetchWhenIdle() {
-  ('requestIdleCallback' in window ? window.requestIdleCallback : setTimeout)(comparisonChunk.prefetch);
 }
 
 /** /compare?ids=…: products in columns. */

@@ -15,7 +15,7 @@ import styles from './drops-page.module.css';
 
 type DropPosterProps = { readonly drop: Drop; readonly services: ShellServices };
 
-const pictureSizes = '(min-width: 1200px) 9rem, (min-width: 768px) 12vw, 24vw';
+const pictureSizes = '(min-width: 1200px) 8rem, (min-width: 768px) 10vw, 20vw';
 
 /** A drop as a typographic poster: we have no rights to the brands' logos. */
 export function DropPoster({ drop, services }: DropPosterProps) {

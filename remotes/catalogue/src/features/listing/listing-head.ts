@@ -1,4 +1,11 @@
-import { feedPath, type PageCrumb, type PageHead, type Product, type SortOrder } from '@szn/shared-contracts';
+import {
+  feedPath,
+  type PageCrumb,
+  type PageHead,
+  type PreloadImage,
+  type Product,
+  type SortOrder,
+} from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
@@ -36,7 +43,7 @@ export function describeListingHead({ route, address, listing, url }: ListingHea
     description: route.description,
     canonicalPath: `${path}${page}`,
     isIndexed: !isPastEnd(listing),
-    preloadImages: listing.filteredItems.slice(0, firstRowSize).flatMap(toPreload),
+    preloadImages: firstRowPictures(listing.filteredItems),
     crumbs: route.crumbs,
     products: listing.filteredItems,
     feed: route.feed,
@@ -48,6 +55,11 @@ export function brandFeed(label: string, slug: string): NonNullable<PageHead['fe
   return { title: `New from ${label}`, path: feedPath(slug) };
 }
 
-function toPreload({ image }: Product): NonNullable<PageHead['preloadImages']> {
+/** The pictures of the first row of a list. */
+export function firstRowPictures(products: readonly Product[]): readonly PreloadImage[] {
+  return products.slice(0, firstRowSize).flatMap(toPreload);
+}
+
+function toPreload({ image }: Product): readonly PreloadImage[] {
   return image === null ? [] : [{ ...pictureSources(image), sizes: listingPictureSizes }];
 }

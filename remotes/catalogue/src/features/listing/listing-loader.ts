@@ -1,8 +1,15 @@
-import { withTimeout, type RemotePage } from '@szn/shared-contracts';
+import {
+  readProductPage,
+  separatePictures,
+  withTimeout,
+  type ProviderRead,
+  type RemotePage,
+} from '@szn/shared-contracts';
 import { isTraversal } from '../../lib/redirect.ts';
 import { queryKey, type ListingQuery } from './query/listing-query.ts';
 import { currentEntryKey, readSavedListing, type ListingStorage } from './restore/listing-storage.ts';
-import type { ListingService } from './state/listing-service.ts';
+import { firstRowPictures } from './listing-head.ts';
+import { pageSize, toListingRequest, type ListingService } from './state/listing-service.ts';
 
 /** Maximum time for which the previous page stays. A slower request continues on the new page, behind skeletons. */
 const transitionTimeoutMs = 1000;
@@ -38,6 +45,14 @@ function restoreBeforeRender({ listings, listingStorage }: ListingLoaderServices
   const { lastFetchedParams } = listings.read(query.listingId);
   if (lastFetchedParams === null || lastFetchedParams === params)
     listings.restore(query.listingId, saved.snapshot);
+}
+
+/** What a page requests first, for the prefetch of links to it. */
+export function firstReadOf(query: ListingQuery, page: number): ProviderRead {
+  return {
+    ...toListingRequest(query, page),
+    pictures: (response) => firstRowPictures(separatePictures(readProductPage(response, pageSize).products)),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { readProducts, type LazyModule, type Product, type ShellServices } from '@szn/shared-contracts';
 import { createServiceContext } from '../../lib/service-context.ts';
 import styles from './compare-slot.module.css';
@@ -14,7 +14,7 @@ export type Comparison = {
  * The comparison as a store. Its identity never changes: React drops the server's HTML of a part that has not hydrated
  * if a context around it changes.
  */
-export type ComparisonSource = Pick<LazyModule<Comparison>, 'subscribe'> & {
+export type ComparisonSource = Pick<LazyModule<Comparison>, 'subscribe' | 'prefetch'> & {
   readonly current: () => Comparison | undefined;
   readonly mode: CompareMode;
 };
@@ -51,28 +51,47 @@ function useIsComparing(): boolean {
   return useSyncExternalStore(subscribe, isOn, () => false);
 }
 
-/** `undefined` until the code has loaded, and on the server, whose HTML is the same for every shopper. */
-export function useLoadedComparison(): Comparison | undefined {
-  const { subscribe, current } = useSource();
+/**
+ * `undefined` until the code has loaded, which starts when it is needed; and on the server, whose HTML is the same for every
+ * shopper.
+ */
+function useComparison(isNeeded: boolean): Comparison | undefined {
+  const { subscribe, current, prefetch } = useSource();
+  useEffect(() => {
+    if (isNeeded) prefetch();
+  }, [isNeeded, prefetch]);
   return useSyncExternalStore(subscribe, current, () => undefined);
 }
 
 /** The place of the tick in a quick view. */
 export function CompareSlot({ product }: { readonly product: Product }) {
-  return useLoadedComparison()?.renderTick(product);
+  return useComparison(true)?.renderTick(product);
 }
 
 /** The place of the tick on a card. A component of its own, so that the card does not render again with it. */
 export function CompareModeSlot({ product }: { readonly product: Product }) {
-  const comparison = useLoadedComparison();
-  return useIsComparing() && comparison?.renderTick(product);
+  const isComparing = useIsComparing();
+  const comparison = useComparison(isComparing);
+  return isComparing && comparison?.renderTick(product);
+}
+
+/** The place of the bar of ticked products, which stays when the mode ends. */
+export function ComparisonBarSlot() {
+  return useComparison(useIsComparing())?.bar;
 }
 
 /** Gives the cards of the page their ticks, or takes them away. */
 export function CompareToggle() {
-  const { mode } = useSource();
+  const { mode, prefetch } = useSource();
   return (
-    <button type="button" className={styles.toggle} aria-pressed={useIsComparing()} onClick={mode.toggle}>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={useIsComparing()}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={mode.toggle}
+    >
       Compare
     </button>
   );

@@ -79,7 +79,7 @@ export function QuickViewProduct(props: QuickViewProductProps) {
   );
 }
 
-const pictureSizes = '(min-width: 768px) 26rem, 92vw';
+const pictureSizes = '(min-width: 1024px) 26rem, (min-width: 768px) 19rem, 92vw';
 
 const pictureViewsChunk = lazyModule(() => import(/* webpackChunkName: "views" */ './picture-views.tsx'));
 

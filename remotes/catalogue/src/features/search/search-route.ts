@@ -1,7 +1,11 @@
 import { paths, type RemotePage } from '@szn/shared-contracts';
 import { loadFilters } from '../filters/lazy-filters.tsx';
-import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
-import { toListingRequest } from '../listing/state/listing-service.ts';
+import {
+  firstReadOf,
+  loadListing,
+  shouldRevalidate,
+  type ListingLoaderServices,
+} from '../listing/listing-loader.ts';
 import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
 import { readSearchQuery } from './search-query.ts';
@@ -19,7 +23,7 @@ export function createSearchRoute(services: ListingLoaderServices): RemotePage {
     shouldRevalidate,
     firstRequest: ({ url }) => {
       const { text, query, address } = readSearchQuery(url.searchParams);
-      return text === '' ? undefined : toListingRequest(query, address.page);
+      return text === '' ? undefined : firstReadOf(query, address.page);
     },
     Component: SearchPage,
     head: ({ url }) => {
