@@ -25,8 +25,8 @@ export async function withBenchRun(measure: (run: Omit<BenchRun, 'rounds'>) => P
 }
 
 /** Fills the caches of all servers: pages, pictures, and the provider's responses. */
-async function warmUp(browser: Chromium, { links }: Variants): Promise<void> {
-  for (const link of Object.values(links)) {
+async function warmUp(browser: Chromium, { links, secureLinks }: Variants): Promise<void> {
+  for (const link of [...Object.values(links), ...Object.values(secureLinks)]) {
     const page = await openPage(browser, profiles.phone);
     for (const path of ['/men', '/', '/about-us', '/wishlist']) await page.open(`${link.origin}${path}`);
     await page.close();
@@ -34,7 +34,7 @@ async function warmUp(browser: Chromium, { links }: Variants): Promise<void> {
 }
 
 /** The variants with scripts. */
-const interactiveVariants = variantNames.filter((name) => name !== 'static');
+const interactiveVariants = variantNames.filter((name) => name !== 'limit');
 
 /**
  * Visits /men in each round with each variant (by default those with scripts), in turn and with empty caches, and calls

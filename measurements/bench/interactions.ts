@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BenchPage } from './browser/bench-page.ts';
-import { locate, markByText, tapOn, waitForList, watchList } from './browser/page-actions.ts';
+import { locate, markByText, scrollIntoView, tapOn, waitForList, watchList } from './browser/page-actions.ts';
 import { profiles } from './browser/profiles.ts';
 import { visitListing, type BenchRun } from './bench-run.ts';
 import { createSamples } from './report/figures.ts';
@@ -49,7 +49,12 @@ const interactions: readonly Interaction[] = [
     act: async (page) =>
       tapOn(page, await markByText(page, { selector: 'main button', pattern: '^Filters' })),
   },
-  { name: 'filter: tick', variants: own, act: (page) => tapOn(page, 'dialog input[name="sale"]') },
+  {
+    name: 'filter: tick',
+    variants: own,
+    prepare: (page) => scrollIntoView(page, 'dialog input[name="sale"]'),
+    act: (page) => tapOn(page, 'dialog input[name="sale"]'),
+  },
   {
     name: 'filter: apply',
     variants: own,

@@ -15,21 +15,27 @@ type PageCase = {
   readonly hasRepeat: boolean;
   readonly profiles: readonly Profile[];
   readonly isMember?: boolean;
+  /** Also over HTTP/2 with TLS. */
+  readonly isSecure?: boolean;
 };
 
 const measuredProfiles: readonly Profile[] = [profiles.phone, profiles['4g']];
 
+const own: readonly VariantName[] = ['storefront', 'limit'];
+
 const cases: readonly PageCase[] = [
-  { path: '/men', variants: variantNames, hasRepeat: true, profiles: measuredProfiles },
-  { path: '/', variants: ['storefront', 'static'], hasRepeat: false, profiles: measuredProfiles },
+  { path: '/men', variants: variantNames, hasRepeat: true, profiles: measuredProfiles, isSecure: true },
+  { path: '/', variants: own, hasRepeat: false, profiles: measuredProfiles },
+  { path: '/search?q=hoodie', variants: own, hasRepeat: false, profiles: [profiles.phone] },
+  { path: '/collections/Jaywalking', variants: own, hasRepeat: false, profiles: [profiles.phone] },
   {
     path: '/wishlist',
-    variants: ['storefront', 'static'],
+    variants: own,
     hasRepeat: false,
     profiles: [profiles.phone],
     isMember: true,
   },
-  { path: '/about-us', variants: ['storefront', 'static'], hasRepeat: false, profiles: [profiles.phone] },
+  { path: '/about-us', variants: own, hasRepeat: false, profiles: [profiles.phone] },
 ];
 
 /** Measures loads of pages, of all variants in turn: first visits, and a later visit of the listing. */
@@ -41,7 +47,12 @@ export async function measurePages({ browser, variants, rounds }: BenchRun) {
       const visits = cases
         .filter((page) => page.profiles.includes(profile))
         .flatMap((page) =>
-          rotate(page.variants, round).map((variant) => ({ page, variant, link: variants.links[variant] })),
+          rotate(page.variants, round).flatMap((variant) => [
+            { page, variant, link: variants.links[variant], protocol: '' },
+            ...(page.isSecure === true
+              ? [{ page, variant, link: variants.secureLinks[variant], protocol: ', HTTP/2' }]
+              : []),
+          ]),
         );
       for (const visit of visits) await measureVisits({ browser, profile, samples, member, ...visit });
     }
@@ -61,16 +72,21 @@ type Visit = {
   readonly page: PageCase;
   readonly variant: VariantName;
   readonly link: ShapedLink;
+  /** Part of the name of the condition. */
+  readonly protocol: string;
   readonly samples: Samples;
   readonly member: SignedInMember;
 };
 
 async function measureVisits(visit: Visit): Promise<void> {
-  const { browser, profile, page: pageCase, variant, link, samples, member } = visit;
+  const { browser, profile, page: pageCase, variant, link, protocol, samples, member } = visit;
   const page = await openPage(browser, profile);
   const url = `${link.origin}${pageCase.path}`;
   const add = (kind: string, measured: Awaited<ReturnType<typeof measureLoad>>) =>
-    samples.add({ subject: pageCase.path, condition: `${profile.name}, ${kind}`, variant }, measured);
+    samples.add(
+      { subject: pageCase.path, condition: `${profile.name}, ${kind}${protocol}`, variant },
+      measured,
+    );
   try {
     if (pageCase.isMember) await signIn(page, link.origin, member);
     await throttle(page, link, profile);

@@ -43,6 +43,8 @@ const options = [
   '--no-first-run',
   '--hide-scrollbars',
   '--mute-audio',
+  // The certificate of the proxies with HTTP/2 is their own.
+  '--ignore-certificate-errors',
 ];
 
 /**

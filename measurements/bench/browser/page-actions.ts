@@ -24,6 +24,18 @@ export function locate(page: BenchPage, selector: string): Promise<Point> {
   );
 }
 
+/** Scrolls the first matching element to the middle of its scroll container. */
+export async function scrollIntoView(page: BenchPage, selector: string): Promise<void> {
+  await page.evaluate(
+    z.null(),
+    (wanted: string) => {
+      document.querySelector(wanted)?.scrollIntoView({ block: 'center' });
+      return null;
+    },
+    selector,
+  );
+}
+
 export async function tapOn(page: BenchPage, selector: string): Promise<void> {
   await page.tap(await locate(page, selector));
 }

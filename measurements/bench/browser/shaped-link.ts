@@ -27,7 +27,7 @@ const maxLateMs = 20;
  * does not imitate slow start or loss. DevTools can throttle only with its Network domain, which costs the page time.
  */
 export async function startShapedLink(targetOrigin: string): Promise<ShapedLink> {
-  const { hostname, port: targetPort } = new URL(targetOrigin);
+  const { protocol, hostname, port: targetPort } = new URL(targetOrigin);
   const downlink = new Downlink();
   const server = createServer((browser) => {
     const upstream = connect(Number(targetPort), hostname);
@@ -46,7 +46,7 @@ export async function startShapedLink(targetOrigin: string): Promise<ShapedLink>
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    origin: `http://localhost:${port}`,
+    origin: `${protocol}//localhost:${port}`,
     shape: (network) => (downlink.network = network),
     takeByteCount: () => downlink.takeByteCount(),
     stop: async () => {

@@ -11,43 +11,50 @@ const listing = {
 } as const;
 
 function figureOf(changes: Partial<Figure>): Figure {
-  return { ...listing, variant: 'storefront', figure: 'blocking time', median: 0, ...changes };
+  return { ...listing, variant: 'storefront', figure: 'layout shift', median: 0, ...changes };
 }
 
 test.each([
-  ['equal to', 100, true],
-  ['above', 100.1, false],
+  ['equal to', 0.01, true],
+  ['above', 0.011, false],
 ])('A median %s its bound is judged', (_case, median, isMet) => {
-  expect(checkBounds([figureOf({ median })])).toMatchObject([
-    { value: median, max: 100, reference: null, isMet },
-  ]);
+  expect(checkBounds([figureOf({ median })])).toMatchObject([{ value: median, max: 0.01, of: null, isMet }]);
 });
 
 test.each([
-  ['met', 1100, true],
-  ['missed', 1101, false],
-])('The largest paint is compared with the page without scripts: %s', (_case, median, isMet) => {
-  const figure = 'largest paint';
-  const [result] = checkBounds([
-    figureOf({ figure, median }),
-    figureOf({ figure, median: 1000, variant: 'static' }),
-  ]);
-  expect(result).toMatchObject({ value: median / 1000, max: 1.1, reference: 1000, isMet });
+  ['met', 1000, true],
+  ['missed', 1001, false],
+])(
+  'The largest paint is compared with that of the peer on the same condition: %s',
+  (_case, median, isMet) => {
+    const figure = 'largest paint';
+    const results = checkBounds([
+      figureOf({ figure, median }),
+      figureOf({ figure, median: 1000, variant: 'peer' }),
+      figureOf({ figure, median: 9000, variant: 'peer', condition: '4g, cold' }),
+    ]);
+    expect(results).toMatchObject([{ value: median / 1000, max: 1, of: 'peer', isMet }]);
+  },
+);
+
+test.each([
+  ['phone, cold', 0.7],
+  ['4g, cold', 0.9],
+  ['phone, cold, HTTP/2', 0.88],
+  ['4g, cold, HTTP/2', 0.98],
+])('The first paint of a listing has a bound of its own on %s', (condition, max) => {
+  const paint = { figure: 'first paint', condition, median: 100 } as const;
+  expect(checkBounds([figureOf(paint), figureOf({ ...paint, variant: 'peer' })])).toMatchObject([{ max }]);
 });
 
-test('A ratio without the page without scripts is skipped', () => {
+test('The first paint of other pages is compared with the limit', () => {
+  const paint = { figure: 'first paint', subject: '/about-us', median: 230 } as const;
+  const results = checkBounds([figureOf(paint), figureOf({ ...paint, variant: 'limit', median: 100 })]);
+  expect(results).toMatchObject([{ value: 2.3, max: 1.15, of: 'limit', isMet: false }]);
+});
+
+test('A ratio without the other variant is skipped', () => {
   expect(checkBounds([figureOf({ figure: 'largest paint', median: 5000 })])).toEqual([]);
-});
-
-test('The result of a tap is compared with the first paint of the listing on the same network', () => {
-  const tap = { part: 'taps', subject: 'heart after first paint', figure: 'tap to result' } as const;
-  const paint = { variant: 'static', figure: 'first paint' } as const;
-  const results = checkBounds([
-    figureOf({ ...tap, condition: '4g, cold', median: 1900 }),
-    figureOf({ ...paint, condition: 'phone, cold', median: 9000 }),
-    figureOf({ ...paint, condition: '4g, cold', median: 1000 }),
-  ]);
-  expect(results).toMatchObject([{ value: 1.9, max: 1.8, reference: 1000, isMet: false }]);
 });
 
 test('Other variants have no bounds', () => {

@@ -8,7 +8,7 @@ const valueWidth = 70;
 const colours: Readonly<Record<string, string>> = {
   storefront: '#1b7f4d',
   peer: '#a15c9b',
-  static: '#8a8a8a',
+  limit: '#8a8a8a',
 };
 
 /**

@@ -12,7 +12,8 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
       on: row.condition,
       figure: withUnit(row.figure),
       ...Object.fromEntries(variants.map((variant) => [variant, describeSpread(row.byVariant.get(variant))])),
-      'of static': formatRatio(row),
+      'of peer': formatRatio(row, 'peer'),
+      'of limit': formatRatio(row, 'limit'),
     })),
   );
 }
@@ -46,9 +47,9 @@ export function describeSpread(figure: Figure | undefined): string {
   return `${formatValue(median)} (${formatValue(min)}–${formatValue(max)})`;
 }
 
-/** The storefront as a factor of the page without scripts; empty without one. */
-export function formatRatio({ byVariant }: FigureRow): string {
-  const [own, reference] = [byVariant.get('storefront'), byVariant.get('static')];
+/** The storefront as a factor of another variant; empty without one. */
+export function formatRatio({ byVariant }: FigureRow, of: 'peer' | 'limit'): string {
+  const [own, reference] = [byVariant.get('storefront'), byVariant.get(of)];
   if (own === undefined || reference === undefined || reference.median === 0) return '';
   return (own.median / reference.median).toFixed(2);
 }
@@ -59,14 +60,19 @@ function formatValue(value: number): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }
 
+/** With the variant that it is divided by. */
+export function nameBound(figure: Figure['figure'], of: BoundResult['of']): string {
+  return of === null ? withUnit(figure) : `${figure}, ÷ ${of}`;
+}
+
 export function printBounds(results: readonly BoundResult[]): void {
   printTable(
     'Bounds of the storefront',
-    results.map(({ key, value, max, reference, isMet }) => ({
+    results.map(({ key, value, max, of, isMet }) => ({
       '': isMet ? 'met' : 'MISSED',
-      of: key.subject,
+      page: key.subject,
       on: key.condition,
-      figure: reference === null ? withUnit(key.figure) : `${key.figure} × static`,
+      figure: nameBound(key.figure, of),
       value: formatValue(value),
       'at most': max,
     })),

@@ -5,7 +5,14 @@ import { variantDescriptions } from '../variants/start-variants.ts';
 import { checkBounds } from './bounds.ts';
 import { figureMeanings, type FigureName } from './figures.ts';
 import { plotFigures } from './plot-figures.ts';
-import { describeSpread, formatRatio, groupByVariant, withUnit, type FigureRow } from './print-figures.ts';
+import {
+  describeSpread,
+  formatRatio,
+  nameBound,
+  groupByVariant,
+  withUnit,
+  type FigureRow,
+} from './print-figures.ts';
 import { describeServer } from './read-server-figures.ts';
 import { reportFolder, type Report, type ReportPart } from './report.ts';
 
@@ -76,13 +83,13 @@ function describeGoals(report: Report): readonly string[] {
   return [
     '## Goals of the storefront',
     '',
-    '"× static" is the median divided by that of the same page without scripts, in the same run.',
+    '"÷ peer" and "÷ limit" are the median divided by that of the other variant, in the same run.',
     '',
     '| | Page or interaction | Condition | Figure | Measured | At most |',
     '| --- | --- | --- | --- | --- | --- |',
     ...checkBounds(Object.values(report).flatMap(({ figures }) => figures)).map(
-      ({ key, value, max, reference, isMet }) =>
-        `| ${isMet ? 'met' : '**missed**'} | ${key.subject} | ${key.condition} | ${reference === null ? withUnit(key.figure) : `${key.figure}, × static`} | ${Number(value.toPrecision(3))} | ${max} |`,
+      ({ key, value, max, of, isMet }) =>
+        `| ${isMet ? 'met' : '**missed**'} | ${key.subject} | ${key.condition} | ${nameBound(key.figure, of)} | ${Number(value.toPrecision(3))} | ${max} |`,
     ),
     '',
   ];
@@ -105,11 +112,11 @@ function describePart(name: string, part: ReportPart, all: readonly FigureRow[])
       : []),
     'Median (smallest–largest).',
     '',
-    `| Page or interaction | Condition | Figure | ${variants.join(' | ')} | storefront ÷ static |`,
-    `| ${'--- | '.repeat(variants.length + 4)}`.trim(),
+    `| Page or interaction | Condition | Figure | ${variants.join(' | ')} | ÷ peer | ÷ limit |`,
+    `| ${'--- | '.repeat(variants.length + 5)}`.trim(),
     ...rows.map(
       (row) =>
-        `| ${row.subject} | ${row.condition} | ${withUnit(row.figure)} | ${variants.map((variant) => describeSpread(row.byVariant.get(variant))).join(' | ')} | ${formatRatio(row)} |`,
+        `| ${row.subject} | ${row.condition} | ${withUnit(row.figure)} | ${variants.map((variant) => describeSpread(row.byVariant.get(variant))).join(' | ')} | ${formatRatio(row, 'peer')} | ${formatRatio(row, 'limit')} |`,
     ),
     '',
   ];

@@ -5,21 +5,24 @@ import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
 import { startShapedLink, type ShapedLink } from '../browser/shaped-link.ts';
 import { buildPeer, startPeer } from './peer.ts';
-import { startStaticPages } from './static-page.ts';
+import { startLimitPages } from './limit-page.ts';
+import { startSecureProxy } from './secure-proxy.ts';
 
 /** The storefronts that are compared, each behind a network that can be slowed. */
-export const variantNames = ['storefront', 'peer', 'static'] as const;
+export const variantNames = ['storefront', 'peer', 'limit'] as const;
 export type VariantName = (typeof variantNames)[number];
 
 export const variantDescriptions: Readonly<Record<VariantName, string>> = {
   storefront: 'this storefront, as released',
   peer: 'a small storefront on Next.js 16 (`measurements/bench/peer`) with the same products, pictures and font',
-  static: 'the HTML of this storefront without scripts: the reference of ratios',
+  limit: 'the HTML of this storefront with the styles in the document, without scripts and preloads',
 };
 
 export type Variants = {
   readonly storefront: Storefront;
   readonly links: Readonly<Record<VariantName, ShapedLink>>;
+  /** The same over HTTP/2 with TLS. */
+  readonly secureLinks: Readonly<Record<VariantName, ShapedLink>>;
 };
 
 /** All measurements come from one address, so the limits for each address are off. */
@@ -47,14 +50,17 @@ export async function withVariants(measure: (variants: Variants) => Promise<void
       }),
     );
     const peer = await started(startPeer(storefront.providerOrigin));
-    const pages = await started(startStaticPages(storefront.url));
+    const limit = await started(startLimitPages(storefront.url));
+    const origins = { storefront: storefront.url, peer: peer.origin, limit: limit.origin };
     const linkTo = (origin: string) => started(startShapedLink(origin));
-    const links = {
-      storefront: await linkTo(storefront.url),
-      peer: await linkTo(peer.origin),
-      static: await linkTo(pages.origin),
-    };
-    await measure({ storefront, links });
+    const linkAll = async (find: (origin: string) => Promise<string>) => ({
+      storefront: await linkTo(await find(origins.storefront)),
+      peer: await linkTo(await find(origins.peer)),
+      limit: await linkTo(await find(origins.limit)),
+    });
+    const links = await linkAll(async (origin) => origin);
+    const secureLinks = await linkAll(async (origin) => (await started(startSecureProxy(origin))).origin);
+    await measure({ storefront, links, secureLinks });
   } finally {
     for (const server of running) await server.stop();
     await rm(dataFolder, { recursive: true, force: true });

@@ -89,6 +89,44 @@ test('Focus on a link prefetches the first products of its page into the HTTP ca
   expect(isFromCache).toEqual([true]);
 });
 
+test('An idle page prefetches the lists behind links in view, four at most, and their products are there after a tap', async ({
+  page,
+}) => {
+  const listing = new ListingPage(page);
+  const prefetched: string[] = [];
+  page.on('response', (response) => {
+    const isPrefetch = response.request().headers()['sec-purpose'] === 'prefetch';
+    if (isPrefetch && response.url().includes('/proxy/')) prefetched.push(new URL(response.url()).pathname);
+  });
+  await listing.open('/men');
+  await expect.poll(() => prefetched.length).toBe(4);
+  expect(prefetched[0]).toBe('/proxy/products/gender/category/men/T-shirts');
+
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/men/t-shirts');
+  await expect(listing.cards.first()).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('A mouse follows a link when it presses it, once', async ({ page }) => {
+  const listing = new ListingPage(page);
+  await listing.open('/men');
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  const code = page.waitForResponse(/link-prefetch[^/]*\.js$/);
+  await page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link').first().hover();
+  await code;
+  await expect(async () => {
+    await page.mouse.down();
+    await expect(page).toHaveURL('/men/t-shirts', { timeout: 1000 });
+  }).toPass();
+  await page.mouse.up();
+  await expect(listing.cards.first()).toBeVisible();
+  await expect(page).toHaveURL('/men/t-shirts');
+  expect(await entries()).toBe(before + 1);
+});
+
 test('Back during the view transition between two lists returns to the first list without an error', async ({
   page,
 }) => {
