@@ -75,22 +75,17 @@ it('useLinkIntent reports a link that is already focused', () => {
   expect(open()).toEqual(['/sale']);
 });
 
-/** The links of a page that fake observers watch, and what moves them into the view and out. */
+/** The links of a page that a fake observer watches, and what moves them into the view and out. */
 function observeLinks(paths: readonly string[]) {
-  const watched = new Map<string, (isIntersecting: boolean) => void>();
+  const watched = new Map<string, Element>();
+  let notify: (entries: readonly Partial<IntersectionObserverEntry>[]) => void = () => undefined;
   class FakeObserver {
-    readonly notify: (entries: readonly Partial<IntersectionObserverEntry>[]) => void;
-    path = '';
-    constructor(callback: FakeObserver['notify']) {
-      this.notify = callback;
+    constructor(callback: typeof notify) {
+      notify = callback;
     }
-    observe(link: Element) {
-      this.path = link.getAttribute('href') ?? '';
-      watched.set(this.path, (isIntersecting) => this.notify([{ isIntersecting }]));
-    }
-    disconnect() {
-      watched.delete(this.path);
-    }
+    observe = (link: Element) => void watched.set(link.getAttribute('href') ?? '', link);
+    unobserve = (link: Element) => void watched.delete(link.getAttribute('href') ?? '');
+    disconnect = () => watched.clear();
   }
   Object.assign(window, { IntersectionObserver: FakeObserver });
   const requested: string[] = [];
@@ -113,7 +108,8 @@ function observeLinks(paths: readonly string[]) {
     { wrapper: MemoryRouter },
   );
   pass(0);
-  const move = (isIntersecting: boolean) => (path: string) => watched.get(path)?.(isIntersecting);
+  const move = (isIntersecting: boolean) => (path: string) =>
+    notify([{ target: watched.get(path) ?? document.body, isIntersecting }]);
   return { requested, watched, show: move(true), hide: move(false) };
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 
 /** A pointer that crosses several cards prefetches none of them. */
 const hoverDelayMs = 70;
@@ -42,44 +41,38 @@ export function useVisibleLinks(prefetch: (url: URL) => boolean): void {
   const { key } = useLocation();
 
   useEffect(() => {
-    if (isSlowNetwork()) return undefined;
+    if (isSlowNetwork() || typeof IntersectionObserver !== 'function') return undefined;
     let remaining = maxVisiblePrefetches;
-    const stops: (() => void)[] = [];
+    const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+    // One for all, which reports them in their order.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          clearTimeout(timers.get(target));
+          if (isIntersecting)
+            timers.set(
+              target,
+              setTimeout(() => rest(target), restMs),
+            );
+        }
+      },
+      { threshold: 1 },
+    );
+    function rest(link: Element): void {
+      observer.unobserve(link);
+      const url = findSameOriginUrl(link);
+      if (remaining > 0 && url && request(url)) remaining -= 1;
+    }
     // After the render of the page. Links that appear later are prefetched by intent.
     const timer = setTimeout(() => {
-      for (const link of document.querySelectorAll('main a[href]:not(article a)'))
-        stops.push(
-          onceInViewFor(restMs, link, () => {
-            const url = findSameOriginUrl(link);
-            if (remaining > 0 && url && request(url)) remaining -= 1;
-          }),
-        );
+      for (const link of document.querySelectorAll('main a[href]:not(article a)')) observer.observe(link);
     });
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const pending of timers.values()) clearTimeout(pending);
+      observer.disconnect();
     };
   }, [key]);
-}
-
-function onceInViewFor(durationMs: number, link: Element, run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = observeViewport(
-    link,
-    (isInView) => {
-      clearTimeout(timer);
-      if (isInView) timer = setTimeout(rest, durationMs);
-    },
-    { threshold: 1 },
-  );
-  function rest(): void {
-    stop();
-    run();
-  }
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }
 
 /** Only some browsers report it. */
