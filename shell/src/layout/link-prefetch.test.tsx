@@ -94,7 +94,21 @@ function cacheResponse(answer: () => Promise<Pick<Response, 'json'>>) {
   return asked;
 }
 
-afterEach(() => Reflect.deleteProperty(window, 'fetch'));
+let requested: HTMLImageElement[] = [];
+const BrowserImage = window.Image;
+beforeEach(() => {
+  requested = [];
+  window.Image = class extends BrowserImage {
+    constructor() {
+      super();
+      requested.push(this);
+    }
+  };
+});
+afterEach(() => {
+  window.Image = BrowserImage;
+  Reflect.deleteProperty(window, 'fetch');
+});
 
 test('prefetchPage prefetches the pictures of the response once the cache has it', async () => {
   const asked = cacheResponse(async () => ({ json: async () => 'jeans' }));
@@ -104,7 +118,8 @@ test('prefetchPage prefetches the pictures of the response once the cache has it
 
   links()[0]?.dispatchEvent(new Event('load'));
 
-  await waitFor(() => expect(addresses()).toEqual(['preload /media/jeans']));
+  await waitFor(() => expect(requested).toMatchObject([{ srcset: '/media/x 160w', sizes: '50vw' }]));
+  expect(requested[0]?.getAttribute('src')).toBe('/media/jeans');
   expect(asked).toEqual(['only-if-cached /proxy/products/jeans']);
 });
 

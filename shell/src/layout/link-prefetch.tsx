@@ -72,7 +72,15 @@ const urlOf = ({ path, query }: ProviderRead) => resolveRequestUrl(apiBasePath, 
 
 /** Low priority. The request header tells the provider that it is a prefetch. */
 function prefetchRead(request: ProviderRead, onLoad?: () => void): void {
-  prefetch({ rel: 'prefetch', as: 'fetch', href: urlOf(request) }, onLoad);
+  const link = document.createElement('link');
+  const discard = () => link.remove();
+  link.addEventListener('error', discard);
+  link.addEventListener('load', () => {
+    discard();
+    onLoad?.();
+  });
+  Object.assign(link, { rel: 'prefetch', as: 'fetch', href: urlOf(request) });
+  document.head.append(link);
 }
 
 /** Of the response that the HTTP cache has by now. Never rejects. */
@@ -81,29 +89,16 @@ async function prefetchPictures({ pictures, ...request }: ProviderRead): Promise
   try {
     // oxlint-disable-next-line no-restricted-globals -- not a request: the client cannot read the cache only
     const response = await fetch(urlOf(request), { cache: 'only-if-cached', mode: 'same-origin' });
+    // No preload: browsers warn of one that no page uses.
     for (const { src, srcSet = '', sizes = '' } of pictures(await response.json()))
-      prefetch({
-        rel: 'preload',
-        as: 'image',
-        href: src,
-        imageSrcset: srcSet,
-        imageSizes: sizes,
+      Object.assign(new Image(), {
         fetchPriority: 'low',
         referrerPolicy: 'no-referrer',
+        sizes,
+        srcset: srcSet,
+        src,
       });
   } catch {
     // The page itself requests them.
   }
-}
-
-function prefetch(properties: Partial<HTMLLinkElement>, onLoad?: () => void): void {
-  const link = document.createElement('link');
-  const discard = () => link.remove();
-  link.addEventListener('error', discard);
-  link.addEventListener('load', () => {
-    discard();
-    onLoad?.();
-  });
-  Object.assign(link, properties);
-  document.head.append(link);
 }
