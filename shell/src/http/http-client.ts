@@ -51,4 +51,6 @@ export function createHttpClient(options: TransportOptions): ShellHttpClient {
 }
 
 /** The code with axios, which the first request needs. */
-export const transportChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './provider-transport.ts'));
+export const transportChunk = lazyChunk(
+  () => import(/* webpackChunkName: "network" */ './provider-transport.ts'),
+);
