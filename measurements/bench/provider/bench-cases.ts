@@ -160,6 +160,17 @@ export function filteredPath(index: number): string {
   return `/products/filtered?limit=12&${facetFilters(index)}`;
 }
 
+const sizes = ['', 'XS', 'S', 'M', 'L', 'XL', '28', '32', '36'];
+
+/** Outfits by budget; each gender with each size is first requested among the 18 first ones. */
+export function outfitsPath(index: number): string {
+  const size = at(sizes, index);
+  return (
+    `/products/outfits?gender=${spread(genders, index, sizes.length)}&budget=${1500 + 37 * index}` +
+    (size === '' ? '' : `&size=${size}`)
+  );
+}
+
 /** What is asked while somebody types one of the words. */
 export function suggestionsPath(index: number): string {
   const word = index % 2 === 0 ? at(garments, index >> 1) : at(looks, index >> 1);

@@ -6,6 +6,7 @@ import {
   cachedCases,
   facetsPath,
   filteredPath,
+  outfitsPath,
   suggestionsPath,
   variedCases,
   wishlistCase,
@@ -54,6 +55,7 @@ const typingCase: LatencyCase = {
 };
 const filterCases: readonly LatencyCase[] = [
   { name: 'facets, one after another', belowMs: 20, requests: requestsOf(facetsPath) },
+  { name: 'outfits, one after another', belowMs: 50, requests: requestsOf(outfitsPath) },
   { name: 'lists with facet filters, one after another', belowMs: 20, requests: requestsOf(filteredPath) },
 ];
 const memberCount = 50;

@@ -36,9 +36,9 @@ const kinds: readonly (readonly [name: string, words: RegExp])[] = [
   ['chain', /\b(?:chain|pendant|necklace)\b/],
 ];
 
-/** The name of the kind; `null` if the title names none. */
-export function findGarmentKind(titleWords: string): string | null {
-  return kinds[numberGarmentKind(titleWords) - 1]?.[0] ?? null;
+/** The name of a kind by its number; `undefined` for 0. */
+export function nameGarmentKind(kind: number): string | undefined {
+  return kinds[kind - 1]?.[0];
 }
 
 /** Whether a word of titles names a garment: "cargo", "cap". */

@@ -1,5 +1,6 @@
 import { productColours } from '@szn/shared-contracts/wire';
 import { parseHex, squaredDistance, toLab } from '../../lib/cielab.ts';
+import { numberGarmentKind } from './garment-kind.ts';
 import type { IndexRow } from './index-row-queries.ts';
 import { createSizeColumnsBuilder, type SizeColumns } from './name-column.ts';
 import { countBits } from './product-set.ts';
@@ -37,10 +38,9 @@ export type Traits = {
   readonly styles: Uint32Array;
   readonly priceLogs: Float64Array;
   readonly sizes: SizeColumns;
+  /** The kind of garment, see `numberGarmentKind`: 0 for a title that names none. */
+  readonly kinds: Uint8Array;
 };
-
-/** The traits, and the kind of garment of each product: 0 for a title that names none. */
-export type ComparedTraits = Traits & { readonly kinds: Uint8Array };
 
 type TraitRow = Pick<
   IndexRow,
@@ -55,6 +55,7 @@ type TraitRow = Pick<
   | 'effective_paise'
   | 'sizes'
   | 'sold_out_sizes'
+  | 'title_words'
 >;
 
 export function createTraitsBuilder() {
@@ -69,6 +70,7 @@ export function createTraitsBuilder() {
   const styles: number[] = [];
   const styleBits = new Map<string, number>();
   const priceLogs: number[] = [];
+  const kinds: number[] = [];
   const sizes = createSizeColumnsBuilder();
   return {
     add: (row: TraitRow) => {
@@ -83,6 +85,8 @@ export function createTraitsBuilder() {
       // 32 styles fit in a number; further ones share a bit, which only makes their pieces a little nearer.
       styles.push(row.styles.reduce((bits, style) => bits | (1 << bitOf(style, styleBits)), 0));
       priceLogs.push(Math.log2(row.effective_paise));
+      // Here, batch by batch: all titles at once would hold the event loop for a quarter of a second.
+      kinds.push(numberGarmentKind(row.title_words));
     },
     finish: (): Traits => ({
       brands: columns.brands.finish(),
@@ -94,6 +98,7 @@ export function createTraitsBuilder() {
       styles: Uint32Array.from(styles),
       priceLogs: Float64Array.from(priceLogs),
       sizes: sizes.finish(priceLogs.length),
+      kinds: Uint8Array.from(kinds),
     }),
   };
 }
@@ -132,7 +137,7 @@ const colourPoints: readonly ArrayLike<number>[] = [...labs, null].map((one) =>
 );
 
 /** The points for the looks of another product; `null` if the two are not compared: another kind, or the same design. */
-export function createComparison(traits: ComparedTraits, position: number): (other: number) => number | null {
+export function createComparison(traits: Traits, position: number): (other: number) => number | null {
   const own = (column: ArrayLike<number>) => column[position] ?? 0;
   const { designs, kinds, colours, patterns, fits, categories, styles } = traits;
   const [design, kind, category, pattern, fit] = [designs, kinds, categories, patterns, fits].map(own);

@@ -1,13 +1,12 @@
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { memoizeByIndex } from './current-index.ts';
-import { findCategoryGroup, numberGarmentKind } from './garment-kind.ts';
+import { findCategoryGroup } from './garment-kind.ts';
 import {
   createComparison,
   maxLooks,
   maxPricePoints,
   priceDoublings,
   pricePoints,
-  type ComparedTraits,
   type Traits,
 } from './likeness.ts';
 import { nameOf, type NameValue } from './name-column.ts';
@@ -41,7 +40,8 @@ const bandCount = 2 * outerBand + 1;
  *   band with the fewest points for looks.
  */
 export function findSimilar(index: CatalogueIndex, position: number): SimilarProducts {
-  const { traits, looks, membersOf } = readGroups(index);
+  const { traits } = index;
+  const { looks, membersOf } = readGroups(index);
   const candidates = findCandidates(traits, membersOf(position), { position, looks });
   const looksOf = (other: number) => looks[other] ?? 0;
   const bandOf = (other: number) => priceBand(priceDoublings(traits, position, other));
@@ -64,11 +64,9 @@ export function findSimilar(index: CatalogueIndex, position: number): SimilarPro
 
 /** The listed products of each group, the newest first, of equal ones the lowest id. */
 const readGroups = memoizeByIndex((index: CatalogueIndex) => {
-  const { size, names, createdMs, listed, words } = index;
-  const kinds = new Uint8Array(size);
+  const { size, names, createdMs, listed } = index;
   const members = new Map<string, Uint32Array>();
 
-  /** Titles are read when their group is first needed: all at once would take a quarter of a second. */
   function readGroup(gender: NameValue, group: string): Uint32Array {
     const categories = names.categories.values.filter(({ key }) => findCategoryGroup(key) === group);
     const all = unite(
@@ -76,7 +74,6 @@ const readGroups = memoizeByIndex((index: CatalogueIndex) => {
       categories.map(({ products }) => products),
     );
     const positions = listPositions(intersect(all, [gender.products]));
-    for (const position of positions) kinds[position] = numberGarmentKind(words.titleOf(position));
     const ageOf = (position: number) => createdMs[position] ?? 0;
     return positions
       .filter((position) => isInSet(listed, position))
@@ -84,7 +81,6 @@ const readGroups = memoizeByIndex((index: CatalogueIndex) => {
   }
 
   return {
-    traits: { ...index.traits, kinds },
     /** The points for looks of the candidates, by position. */
     looks: new Uint8Array(size),
     membersOf: (position: number): Uint32Array => {
@@ -103,11 +99,7 @@ const readGroups = memoizeByIndex((index: CatalogueIndex) => {
 type Comparison = { readonly position: number; readonly looks: Uint8Array };
 
 /** The positions of the candidates. Writes the points for looks of each to `looks`. */
-function findCandidates(
-  traits: ComparedTraits,
-  members: Uint32Array,
-  { position, looks }: Comparison,
-): Uint32Array {
+function findCandidates(traits: Traits, members: Uint32Array, { position, looks }: Comparison): Uint32Array {
   const compare = createComparison(traits, position);
   const found = new Uint32Array(members.length);
   let count = 0;

@@ -26,6 +26,7 @@ export function findSwaps(
   const others = items.filter((item) => item !== swapped);
   const left = others.reduce((rest, other) => rest - other.paise, budgetPaise);
   const fits = (item: OutfitItem) =>
+    item.slot === slot &&
     item.paise <= left &&
     items.every(({ design }) => design !== item.design) &&
     others.every(({ kind }) => kind === 0 || kind !== item.kind) &&
@@ -34,7 +35,7 @@ export function findSwaps(
   const byPrice = usable.toSorted((one, other) => one.paise - other.paise || one.position - other.position);
   const similar = findSimilar(index, swapped.position).ids.flatMap((id) => {
     const position = index.positions.get(id);
-    return position === undefined ? [] : (readItem(index, position, (named) => named === slot) ?? []);
+    return position === undefined ? [] : (readItem(index, position) ?? []);
   });
   return {
     cheaper: byPrice

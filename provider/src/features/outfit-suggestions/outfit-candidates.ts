@@ -1,6 +1,6 @@
 import { outfitSlots, type Gender, type OutfitSlot } from '@szn/shared-contracts/wire';
 import { selectGender, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
-import { numberGarmentKind, findGarmentKind } from '../../catalogue/index/garment-kind.ts';
+import { nameGarmentKind } from '../../catalogue/index/garment-kind.ts';
 import { nameOf, selectNames } from '../../catalogue/index/name-column.ts';
 import { intersect, isInSet, subtract, unite, type ProductSet } from '../../catalogue/index/product-set.ts';
 import { sizesLike } from '../../catalogue/product-sizes.ts';
@@ -67,19 +67,19 @@ export type Wearer = {
  */
 export function collectCandidates(index: CatalogueIndex, wearer: Wearer): Candidates {
   const found: Record<OutfitSlot, OutfitItem[]> = { top: [], bottom: [], layer: [], accessory: [] };
-  const counts = new Map<string, number>();
+  const counts: Record<OutfitSlot, number[]> = { top: [], bottom: [], layer: [], accessory: [] };
   const designs = new Set<number>();
   const usable = selectUsable(index, wearer);
   for (const position of index.orders.newest.positions) {
     const design = index.traits.designs[position] ?? 0;
     if (!isInSet(usable, position) || designs.has(design)) continue;
     const step = priceSteps.findIndex((highest) => (index.paise[position] ?? 0) <= highest);
-    const countOf = (slot: OutfitSlot) => counts.get(`${slot}/${step}`) ?? 0;
-    const item = readItem(index, position, (slot) => countOf(slot) < perStep);
-    if (item === undefined) continue;
-    counts.set(`${item.slot}/${step}`, countOf(item.slot) + 1);
+    const slot = findSlot(index, position);
+    const count = slot === undefined ? perStep : (counts[slot][step] ?? 0);
+    if (slot === undefined || count === perStep) continue;
+    counts[slot][step] = count + 1;
     designs.add(design);
-    found[item.slot].push(item);
+    found[slot].push(describeItem(index, position, slot));
   }
   return found;
 }
@@ -95,19 +95,19 @@ function selectUsable(index: CatalogueIndex, { gender, size }: Wearer): ProductS
   return unite(index.size, [others, intersect(all, [selectNames(available, [size], index.size)])]);
 }
 
-/** `undefined` for a product without a slot or a colour, and of a slot that is not wanted. */
-export function readItem(
-  { traits, names, paise, words }: CatalogueIndex,
+/** `undefined` for a product without a slot or a colour. */
+export function readItem(index: CatalogueIndex, position: number): OutfitItem | undefined {
+  const slot = findSlot(index, position);
+  return slot === undefined ? undefined : describeItem(index, position, slot);
+}
+
+function describeItem(
+  { traits, names, paise }: CatalogueIndex,
   position: number,
-  isWanted: (slot: OutfitSlot) => boolean,
-): OutfitItem | undefined {
-  const colour = nameOf(names.colours, position)?.name;
+  slot: OutfitSlot,
+): OutfitItem {
+  const colour = nameOf(names.colours, position)?.name ?? '';
   const category = nameOf(names.categories, position)?.key ?? '';
-  // Titles are read last: that takes longest.
-  if (colour === undefined || !mayHaveSlot(category, isWanted)) return undefined;
-  const title = words.titleOf(position);
-  const slot = slotOfTitle(title, slotOfCategory.get(category));
-  if (slot === undefined || !isWanted(slot)) return undefined;
   return {
     slot,
     position,
@@ -117,18 +117,18 @@ export function readItem(
     brand: numberAt(traits.brands, position),
     design: numberAt(traits.designs, position),
     styles: numberAt(traits.styles, position),
-    kind: numberGarmentKind(title),
+    kind: numberAt(traits.kinds, position),
   };
 }
 
-function mayHaveSlot(category: string, isWanted: (slot: OutfitSlot) => boolean): boolean {
+/** `undefined` for a product without a slot or a colour. */
+function findSlot({ traits, names }: CatalogueIndex, position: number): OutfitSlot | undefined {
+  const category = nameOf(names.categories, position)?.key ?? '';
+  if (nameOf(names.colours, position) === undefined) return undefined;
   const usual = slotOfCategory.get(category);
-  return usual === undefined ? categoriesOfSeveralSlots.has(category) : isWanted(usual);
-}
-
-function slotOfTitle(title: string, usual: OutfitSlot | undefined): OutfitSlot | undefined {
-  const named = slotOfKind.get(findGarmentKind(title) ?? '') ?? usual;
-  return usual === undefined || named === usual ? named : undefined;
+  const named = slotOfKind.get(nameGarmentKind(numberAt(traits.kinds, position)) ?? '') ?? usual;
+  const isOfTitle = usual === undefined ? categoriesOfSeveralSlots.has(category) : named === usual;
+  return isOfTitle ? named : undefined;
 }
 
 function isBlueDenim(colour: string, category: string): boolean {

@@ -163,7 +163,7 @@ async function listSwaps(
 
 function readSentItem(index: CatalogueIndex, id: string): OutfitItem {
   const position = index.positions.get(readProductId(id));
-  const item = position === undefined ? undefined : readItem(index, position, () => true);
+  const item = position === undefined ? undefined : readItem(index, position);
   if (item === undefined) throw productNotFound();
   return item;
 }

@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { writeDrafts } from '../../../test/search/open-catalogue.ts';
-import { findGarmentKind } from '../../catalogue/index/garment-kind.ts';
+import { numberGarmentKind } from '../../catalogue/index/garment-kind.ts';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 
@@ -44,7 +44,7 @@ async function listSwaps(query: Record<string, string>) {
 const slots: readonly OutfitSlot[] = ['top', 'bottom', 'layer', 'accessory'];
 const neutral = new Set(['Black', 'Grey', 'White', 'Beige', 'Brown', 'Silver', 'Gold']);
 const paid = ({ price, salePrice }: Product) => (amountInPaise(salePrice ?? price) ?? Number.NaN) / 100;
-const kindOf = ({ title }: Product) => findGarmentKind(toSearchWords(title));
+const kindOf = ({ title }: Product) => numberGarmentKind(toSearchWords(title));
 const sum = (products: readonly Product[]) => products.reduce((total, one) => total + paid(one), 0);
 
 const requests = fc.record({
