@@ -78,6 +78,19 @@ describe('outfits within a budget', () => {
     expect(screen.getByLabelText('Budget (Rs)')).toHaveValue('5000');
   });
 
+  it('follow a second choice that is made while those of the first one load', async () => {
+    const { services, open } = openPage();
+    const { shopper, router } = open();
+    await outfit(1);
+    services.http.answer('GET /products/outfits', () => new Promise(() => undefined));
+    await shopper.click(screen.getByRole('link', { name: 'Women' }));
+    expect(await screen.findByRole('link', { name: 'Women', current: true })).toBeVisible();
+    services.http.answer('GET /products/outfits', () => suggestions);
+    await shopper.click(screen.getByRole('link', { name: 'M' }));
+    await screen.findByRole('link', { name: 'M', current: true });
+    await waitFor(() => expect(router.state.location.search).toBe('?budget=5000&gender=women&size=M'));
+  });
+
   it('swap a product for one within the budget, and sum and reason follow', async () => {
     const { services, open } = openPage();
     services.http.answer('GET /products/outfits/swaps', () => ({

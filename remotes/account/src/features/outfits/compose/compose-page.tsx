@@ -21,12 +21,14 @@ export function ComposePage() {
   const [params] = useSearchParams();
   const query = readComposeQuery(params);
   const loaded = useLoaderData<ComposedPage | undefined>()?.suggestions ?? null;
-  const navigation = useNavigation();
-  const isChanging = navigation.location?.pathname === outfitPaths.compose();
+  const { location } = useNavigation();
+  const isChanging = location?.pathname === outfitPaths.compose();
+  // What was chosen last: a second choice adds to it, also while the outfits of the first one load.
+  const chosen = isChanging ? readComposeQuery(new URLSearchParams(location.search)) : query;
   const address = outfitPaths.compose(query);
   return (
     <PageFrame title={messages.title(query.budget)} isCompact>
-      <ComposeControls key={query.budget} query={query} />
+      <ComposeControls key={chosen.budget} query={chosen} />
       <div className={styles.results} aria-busy={isChanging}>
         {loaded === null ? (
           <LateOutfits key={address} address={address} query={query} />
