@@ -85,6 +85,20 @@ describe('Brands on the home page', () => {
     ]);
   });
 
+  test('have no section without a brand, and no button where the first three are all', async () => {
+    const luxury = listTier('luxury');
+    await renderSection(
+      <>
+        <BrandSection list={{ ...luxury, brands: [] }} />
+        <BrandSection list={{ ...luxury, heading: 'Three', brands: luxury.brands.slice(0, 3) }} />
+      </>,
+      createFakeServices(),
+    );
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+    expect(linksIn('Three')).toHaveLength(3);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   test('are those of the specification', () => {
     expect(tiers.map((tier) => listTier(tier).brands.length)).toEqual([10, 7, 7]);
   });

@@ -4,8 +4,12 @@ import { paths, type Brand, type BrandTier } from '@szn/shared-contracts';
 import { collapsedBrandCount, type BrandList } from './brand-lists.ts';
 import styles from './brand-section.module.css';
 
-/** A list of brands as tiles: the first three, and all of them after a press of the button. */
+/** A list of brands as tiles: the first three, and all of them after a press of the button. Nothing without brands. */
 export function BrandSection({ list }: { readonly list: BrandList }) {
+  return list.brands.length === 0 ? null : <BrandTiles list={list} />;
+}
+
+function BrandTiles({ list }: { readonly list: BrandList }) {
   const headingId = useId();
   const listId = useId();
   const { isExpanded, toggle, tiles, button } = useExpandableList();
@@ -21,16 +25,18 @@ export function BrandSection({ list }: { readonly list: BrandList }) {
           </li>
         ))}
       </ul>
-      <button
-        ref={button}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isExpanded}
-        aria-controls={listId}
-        onClick={toggle}
-      >
-        {isExpanded ? 'SHOW LESS' : `VIEW ALL ${list.label.toUpperCase()} BRANDS`}
-      </button>
+      {list.brands.length > collapsedBrandCount && (
+        <button
+          ref={button}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={toggle}
+        >
+          {isExpanded ? 'SHOW LESS' : `VIEW ALL ${list.label.toUpperCase()} BRANDS`}
+        </button>
+      )}
     </section>
   );
 }
