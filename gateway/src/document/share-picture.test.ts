@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildProduct } from '@szn/shared-contracts/testing';
 import { describeSharePicture } from './share-picture.ts';
 
 const origin = 'https://shop.example';
@@ -24,6 +25,18 @@ describe('Picture of a link preview', () => {
       `<meta property="og:image" content="${origin}/proxy/boards/shared/picture?key=a">`,
     );
     expect(tags).toContain('<meta property="og:image:alt" content="Three pieces">');
+  });
+
+  test.each([
+    ['/media/garments/tee--black', `${origin}/media/garments/tee--black`],
+    ['https://pictures.example/tee.jpg', 'https://pictures.example/tee.jpg'],
+  ])('is that of its product: %s', (image, url) => {
+    const product = buildProduct({ title: 'Black Tee', image });
+    const tags = describeSharePicture({ title: '', product }, '/share/brands.jpg', origin);
+
+    expect(tags).toContain(`<meta property="og:image" content="${url}">`);
+    expect(tags).toContain('<meta property="og:image:alt" content="Black Tee">');
+    expect(tags.join()).not.toContain('og:image:width');
   });
 
   test('needs a public origin', () => {
