@@ -1,8 +1,8 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
 import { refreshPriceSummaries } from './catalogue/store/price-history-queries.ts';
-import { deleteUnmetSearchesBefore } from './search-counts/unmet-search-queries.ts';
-import { unmetSearchLifeMs } from './search-counts/unmet-searches.ts';
+import { deleteSearchCountsBefore } from './search-counts/search-count-queries.ts';
+import { searchCountLifeMs } from './search-counts/search-counts.ts';
 import { deleteAlertMailsEndedBefore } from './features/alerts/alert-queries.ts';
 import { createDigestJob } from './features/alerts/alert-digests.ts';
 import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
@@ -52,8 +52,8 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
-    () => services.unmetSearches.write(),
-    (now) => deleteUnmetSearchesBefore(db, dayInIndia(before(now, unmetSearchLifeMs))),
+    () => services.searchCounts.write(),
+    (now) => deleteSearchCountsBefore(db, dayInIndia(before(now, searchCountLifeMs))),
     ...(config.LINK_CHECKS === 'on'
       ? [() => fillLinkQueue(services), async () => void (await delistDeadLinks(db))]
       : []),

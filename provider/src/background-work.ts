@@ -76,7 +76,7 @@ export function startBackgroundWork(app: App, work: BackgroundWork): () => Promi
   return async () => {
     await stopJobs();
     await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds(), stopLinks?.()]);
-    await services.unmetSearches.write().catch(warn('searches could not be counted'));
+    await services.searchCounts.write().catch(warn('searches could not be counted'));
   };
 }
 

@@ -49,6 +49,8 @@ export type Tables = FeedTables & {
     colour_origin: 'feed' | 'title' | 'picture' | 'none' | null;
     pattern: string | null;
     fit: string | null;
+    /** As the feed names it. */
+    fabric: string | null;
     /** As shoppers name them, in their order; empty if the feed names none. */
     sizes: Generated<string[]>;
     /** Those of `sizes` that cannot be bought. */
@@ -211,8 +213,17 @@ export type Tables = FeedTables & {
   };
   /** Links that show what counts of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
   board_links: { token_hash: string; board_id: string; created_at: Generated<Date> };
-  /** Searches that found nothing (`without_products`) or left out a condition (`relaxed`), by day in India. Names nobody. */
-  unmet_searches: { day: Date; query: string; without_products: number; relaxed: number };
+  /**
+   * Searches that found products (`complete`), left out a condition (`relaxed`) or found nothing (`without_products`), by day
+   * in India. Names nobody.
+   */
+  unmet_searches: {
+    day: Date;
+    query: string;
+    complete: Generated<number>;
+    without_products: number;
+    relaxed: number;
+  };
   attempt_counters: { key: string; attempts: number; window_ends_at: Date };
   /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
   mail_outbox: {

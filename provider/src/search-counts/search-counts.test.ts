@@ -3,12 +3,12 @@ import type { TestApp } from '../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../test/support/test-databases.ts';
 import { listBackgroundJobs, runBackgroundJobs } from '../background-jobs.ts';
 import { dayInIndia, dayInMs } from '../lib/clock.ts';
-import { addUnmetSearches } from './unmet-search-queries.ts';
-import { countableQuery, createUnmetSearches } from './unmet-searches.ts';
+import { addSearchCounts } from './search-count-queries.ts';
+import { countableQuery, createSearchCounts } from './search-counts.ts';
 
 test.each([
   ['  Puffer   JACKET! ', 'puffer jacket'],
-  ['hoodie under ₹1,29,999', 'hoodie under 1 29 999'],
+  ['hoodie under ₹1,29,999', 'hoodie under 129999'],
   ['jeans 500 - 1000', 'jeans 500 1000'],
   ['asha@example.com', null],
   ['mail asha＠example.com hoodie', null],
@@ -36,12 +36,12 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   const today = () => dayInIndia(opened.services.clock.now());
   const counted = async () =>
     (
-      await sql<{ day: string; query: string; nothing: number; relaxed: number }>`
-        select day::text as day, query, without_products as nothing, relaxed from unmet_searches order by day, query
+      await sql<{ day: string; query: string; complete: number; nothing: number; relaxed: number }>`
+        select day::text as day, query, complete, without_products as nothing, relaxed from unmet_searches order by day, query
       `.execute(opened.db)
     ).rows;
 
-  test('searches that find nothing or leave out a condition are counted by their words, others are not', async () => {
+  test('searches are counted by their words and by what they find, parts of a search are not', async () => {
     const search = async (query: Record<string, string>) =>
       expect((await opened.app.inject({ url: '/products/search', query })).statusCode).toBe(200);
     await search({ q: 'Sneakers' });
@@ -55,19 +55,20 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await search({ q: 'xqzkvw@example.com' });
     expect(await counted()).toEqual([]);
 
-    await opened.services.unmetSearches.write();
-    await opened.services.unmetSearches.write();
+    await opened.services.searchCounts.write();
+    await opened.services.searchCounts.write();
     expect(await counted()).toEqual([
-      { day: today(), query: 'oversized hoodie xqzkvw', nothing: 0, relaxed: 1 },
-      { day: today(), query: 'sneakers', nothing: 2, relaxed: 0 },
+      { day: today(), query: 'hoodie', complete: 1, nothing: 0, relaxed: 0 },
+      { day: today(), query: 'oversized hoodie xqzkvw', complete: 0, nothing: 0, relaxed: 1 },
+      { day: today(), query: 'sneakers', complete: 0, nothing: 2, relaxed: 0 },
     ]);
   });
 
   test('a day has a limited number of queries, and those that it has are counted on', async () => {
     const add = (queries: readonly string[]) =>
-      addUnmetSearches(
+      addSearchCounts(
         opened.db,
-        queries.map((query) => ({ day: today(), query, withoutProducts: 1, relaxed: 0 })),
+        queries.map((query) => ({ day: today(), query, complete: 0, withoutProducts: 1, relaxed: 0 })),
         3,
       );
     await add(['a', 'b', 'c', 'd']);
@@ -81,9 +82,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
 
   test('counts that cannot be stored are stored later, and a process holds a limited number', async () => {
     const { clock, db } = opened.services;
-    const searches = createUnmetSearches({ db, clock });
-    for (let index = 0; index < 1200; index += 1) searches.count(`unknown ${index}`, false);
-    searches.count('unknown 1', true);
+    const searches = createSearchCounts({ db, clock });
+    for (let index = 0; index < 1200; index += 1) searches.count(`unknown ${index}`, 'nothing');
+    searches.count('unknown 1', 'relaxed');
     await sql`alter table unmet_searches rename to moved_searches`.execute(db);
     await expect(searches.write()).rejects.toThrow('unmet_searches');
     await sql`alter table moved_searches rename to unmet_searches`.execute(db);
@@ -93,11 +94,32 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(rows.find(({ query }) => query === 'unknown 1')).toMatchObject({ nothing: 1, relaxed: 1 });
   });
 
+  test('popular are the searches of several days that find products, most often and now', async () => {
+    const count = (query: string, complete: number, days: number) =>
+      Array.from({ length: days }, (_, index) => ({
+        day: dayInIndia(new Date(opened.services.clock.now().getTime() - index * dayInMs)),
+        query,
+        complete,
+        withoutProducts: 0,
+        relaxed: 0,
+      }));
+    const counts = [
+      ...count('jeans', 8, 3),
+      ...count('black hoodie', 9, 3),
+      ...count('few tees', 6, 3),
+      ...count('one day tee', 500, 2),
+      ...count('sneakers', 90, 3),
+    ];
+    await addSearchCounts(opened.db, counts, 100);
+    const answer = await opened.app.inject({ url: '/products/suggestions' });
+    expect(answer.json()).toMatchObject({ popular: ['black hoodie', 'jeans'], products: [] });
+  });
+
   test('counts are deleted after 90 days', async () => {
     const dayBefore = (days: number) => dayInIndia(new Date(Date.now() - days * dayInMs));
     const days = [dayBefore(0), dayBefore(89), dayBefore(92)];
-    const row = { query: 'sneakers', withoutProducts: 1, relaxed: 0 };
-    await addUnmetSearches(
+    const row = { query: 'sneakers', complete: 0, withoutProducts: 1, relaxed: 0 };
+    await addSearchCounts(
       opened.db,
       days.map((day) => ({ day, ...row })),
       10,

@@ -8,7 +8,7 @@ import { createCurrentIndex } from '../catalogue/index/current-index.ts';
 import { readBrands } from '../catalogue/store/brand-queries.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
-import { createUnmetSearches } from '../search-counts/unmet-searches.ts';
+import { createSearchCounts } from '../search-counts/search-counts.ts';
 import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
@@ -66,7 +66,7 @@ export function createServices(options: ServiceOptions) {
     indexFaults,
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
-    unmetSearches: createUnmetSearches({ db, clock }),
+    searchCounts: createSearchCounts({ db, clock }),
     outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     sessions: createSessions({
       db: memberDb,

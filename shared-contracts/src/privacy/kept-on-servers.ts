@@ -10,7 +10,7 @@ export const keptPeriods = {
   mailAttempts: 8,
   alertMailDays: 30,
   photoFileHours: 24,
-  unmetSearchDays: 90,
+  searchCountDays: 90,
 } as const;
 
 const {
@@ -20,7 +20,7 @@ const {
   pendingNewsletterDays,
   ownerNetworkDays,
   alertMailDays,
-  unmetSearchDays,
+  searchCountDays,
 } = keptPeriods;
 const untilDeleted = 'Until you delete your account.';
 
@@ -134,17 +134,17 @@ export const keptOnServers = [
     id: 'clicks',
     place: 'server',
     name: 'Clicks that we count',
-    what: 'The product you open at its label, the label, the page you were on and the campaign that brought you, if any. Not who you are.',
+    what: 'The product you open at its brand, the brand, the page you were on and the campaign that brought you, if any. Not who you are.',
     why: 'To know which products shoppers open.',
     period: 'As lines of our technical records.',
   },
   {
-    id: 'unmet-searches',
+    id: 'search-counts',
     place: 'server',
-    name: 'Searches that found nothing',
-    what: 'The words of a search for which we had nothing, or not all, and how often that happened on a day. Not who searched, nor when. A text with an e-mail address, a web address or a long number is not counted.',
-    why: 'To know what shoppers miss.',
-    period: `${unmetSearchDays} days.`,
+    name: 'Counts of searches',
+    what: 'The words of a search, and how often on a day it found everything, a part, or nothing. Not who searched, nor when. Searches that are made often and on several days are shown to others as popular. A text with an e-mail address, a web address or a long number is not counted.',
+    why: 'To know what shoppers look for and miss.',
+    period: `${searchCountDays} days.`,
   },
   {
     id: 'technical-records',

@@ -24,6 +24,7 @@ import { outfitsMigration } from './0025-outfits.ts';
 import { brandsMigration } from './0026-brands.ts';
 import { formerBrandKeysMigration } from './0028-former-brand-keys.ts';
 import { productReturnsMigration } from './0029-product-returns.ts';
+import { fabricMigration } from './0030-fabric.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -51,6 +52,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0026-brands': brandsMigration,
   '0028-former-brand-keys': formerBrandKeysMigration,
   '0029-product-returns': productReturnsMigration,
+  '0030-fabric': fabricMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -4,6 +4,8 @@ import { filterFields, toProductFilter } from '../../catalogue/index/product-fil
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import { dayInIndia, dayInMs } from '../../lib/clock.ts';
+import { findPopularSearches } from '../../search-counts/search-count-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -13,15 +15,16 @@ import { createSearchService, searchResponseSchema, suggestionsSchema } from './
 
 const config = { answersErrorField: true };
 
+type SearchService = ReturnType<typeof createSearchService>;
+
+const maxPopular = 6;
+const popularDays = 30;
+
 export function registerSearchRoutes(app: App, services: AppServices): void {
   const { responseCache, catalogueIndex } = services;
   const searchService = createSearchService(services);
-  const { search, suggest } = searchService;
+  const { search, findOutcome } = searchService;
   registerFacetRoutes(app, services, searchService);
-  const countUnmet = (index: CatalogueIndex, q: string) => {
-    const outcome = searchService.findOutcome(index, q);
-    if (outcome !== 'complete') services.unmetSearches.count(q, outcome === 'relaxed');
-  };
 
   app.get(
     '/products/search',
@@ -53,27 +56,53 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
       const response = await responseCache.getOrCompute(key, () => search(index, input));
       // Further pages, filters and removed conditions are parts of one search.
       if (page === 1 && without.length === 0 && Object.values(filters).every((value) => value === undefined))
-        countUnmet(index, q);
+        services.searchCounts.count(q, findOutcome(index, q));
       return sendCached(request, reply, response);
     },
   );
+  registerSuggestions(app, services, searchService);
+}
+
+function registerSuggestions(app: App, services: AppServices, searchService: SearchService): void {
+  const { responseCache, catalogueIndex, clock } = services;
+  const suggestPopular = createPopularSuggestion(services, searchService);
 
   app.get(
     '/products/suggestions',
     {
       config,
       schema: {
-        summary: 'Products, brands and categories that start with the typed text',
+        summary:
+          'Products, brands and categories that start with the typed text; without one, the popular searches',
         tags: ['Products'],
-        querystring: z.strictObject({ q: queryField }),
+        querystring: z.strictObject({ q: queryField.optional() }),
         response: { 200: suggestionsSchema, 400: failureWithErrorSchema },
       },
     },
     async (request, reply) => {
       const index = await catalogueIndex.current();
-      const query = toSearchWords(request.query.q);
+      const { q } = request.query;
+      if (q === undefined) {
+        const key = JSON.stringify(['popular', index.version, dayInIndia(clock.now())]);
+        return sendCached(request, reply, await responseCache.getOrCompute(key, () => suggestPopular(index)));
+      }
+      const query = toSearchWords(q);
       const key = JSON.stringify(['suggestions', index.version, query]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => suggest(index, query)));
+      return sendCached(
+        request,
+        reply,
+        await responseCache.getOrCompute(key, () => searchService.suggest(index, query)),
+      );
     },
   );
+}
+
+/** The popular searches that find products now, too. */
+function createPopularSuggestion({ clock, db }: AppServices, { findOutcome, suggest }: SearchService) {
+  return async (index: CatalogueIndex) => {
+    const since = dayInIndia(new Date(clock.now().getTime() - popularDays * dayInMs));
+    const searches = await findPopularSearches(db, since, 2 * maxPopular);
+    const popular = searches.filter((q) => findOutcome(index, q) === 'complete').slice(0, maxPopular);
+    return { ...(await suggest(index, '')), popular };
+  };
 }

@@ -15,6 +15,7 @@ import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import type { SearchOutcome } from '../../search-counts/search-counts.ts';
 import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
 import { describeQuery, omitCondition, understoodSchema } from './query-conditions.ts';
 import { asTyped, listAttempts, type Attempt } from './relax-query.ts';
@@ -45,6 +46,8 @@ export const suggestionsSchema = z
     categories: z.array(categorySuggestionSchema),
     /** What the typed text is understood as. Whether a product matches is not checked: `dropped` is null. */
     understood: understoodSchema,
+    /** Without a typed text: what is searched most. */
+    popular: z.array(z.string()).exactOptional(),
   })
   .meta({ id: 'Suggestions' });
 
@@ -71,9 +74,6 @@ type Resolution = {
   readonly attempt: Attempt;
   readonly matches: SearchMatches;
 };
-
-/** `relaxed`: without one of the conditions or words. */
-type SearchOutcome = 'complete' | 'relaxed' | 'nothing';
 
 const maxOutcomes = 5000;
 /** The latest searches, with up to four bits for each product: every page and filter of a search needs them. */

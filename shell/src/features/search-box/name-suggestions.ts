@@ -35,6 +35,7 @@ export const suggestionMessages = {
   understood: 'Looking for',
   recent: 'Recent searches',
   ideas: 'Try a search',
+  popular: 'Popular searches',
   prices: 'By price',
   upTo: (price: string) => `Up to ${price}`,
   onSale: 'On sale',
@@ -61,8 +62,13 @@ const ideas = [
   'Graphic tees for women',
 ];
 
-/** For an empty box: the searches of this browser, some ideas, and lists by price. */
-export function suggestStarts(recent: readonly string[]): readonly SuggestionGroup[] {
+/** For an empty box: the searches of this browser, popular ones or as many ideas in their place, and lists by price. */
+export function suggestStarts(
+  recent: readonly string[],
+  popular: readonly string[],
+): readonly SuggestionGroup[] {
+  const isKnown = popular.length >= ideas.length;
+  const others = isKnown ? popular.slice(0, ideas.length) : ideas;
   const links = priceSteps.map((rupees) => ({
     label: suggestionMessages.upTo(formatPrice({ paise: rupees * 100 })),
     path: `${paths.collections()}?maxPrice=${rupees}`,
@@ -70,7 +76,10 @@ export function suggestStarts(recent: readonly string[]): readonly SuggestionGro
   const prices = [...links, { label: suggestionMessages.onSale, path: paths.sale() }];
   return [
     { heading: suggestionMessages.recent, suggestions: recent.map((text) => suggestSearch(text, text)) },
-    { heading: suggestionMessages.ideas, suggestions: ideas.map((text) => suggestSearch(text, text)) },
+    {
+      heading: isKnown ? suggestionMessages.popular : suggestionMessages.ideas,
+      suggestions: others.filter((text) => !recent.includes(text)).map((text) => suggestSearch(text, text)),
+    },
     {
       heading: suggestionMessages.prices,
       suggestions: prices.map((link) => ({

@@ -248,6 +248,20 @@ describe('suggestions', () => {
     expect(url()).toBe('/collections?maxPrice=999');
   });
 
+  it('show the searches that others make most in place of the ideas', async () => {
+    const provider = createFakeProvider();
+    const popular = ['black hoodie', 'baggy jeans', 'cargo', 'corset', 'tote'];
+    provider.answer('GET /products/suggestions', ({ query }) => ({ body: query.q ? {} : { popular } }));
+    const { user, url } = await openShell({ provider });
+    expect(provider.requests.filter(({ path }) => path === '/products/suggestions')).toEqual([]);
+    await user.click(box());
+    const group = within(await screen.findByRole('group', { name: 'Popular searches' }));
+    expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual(popular.slice(0, 4));
+    expect(screen.queryByRole('group', { name: 'Try a search' })).not.toBeInTheDocument();
+    await user.click(group.getByRole('option', { name: 'baggy jeans' }));
+    expect(url()).toBe('/search?q=baggy%20jeans');
+  });
+
   it('have no group of recent searches before the first search', async () => {
     const { user } = await openShell();
     await user.click(box());

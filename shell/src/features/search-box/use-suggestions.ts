@@ -38,7 +38,8 @@ export function useSuggestions(text: string): readonly SuggestionGroup[] {
   const query = text.trim();
   const response = useResponse(query);
   const recent = useRecentSearches();
-  if (query === '') return suggestStarts(recent).filter(({ suggestions }) => suggestions.length > 0);
+  if (query === '')
+    return suggestStarts(recent, response.popular).filter(({ suggestions }) => suggestions.length > 0);
   const seeAll = suggestSearch(query, suggestionMessages.seeAll(query));
   const groups = [
     { heading: suggestionMessages.completions, suggestions: suggestCompletions(query) },
@@ -55,15 +56,17 @@ type Response = {
   /** Brands and categories with their number of products. */
   readonly names: readonly Suggestion[];
   readonly understood: UnderstoodQuery | null;
+  /** Searches, for an empty text. */
+  readonly popular: readonly string[];
 };
 
-const emptyResponse: Response = { products: [], names: [], understood: null };
+const emptyResponse: Response = { products: [], names: [], understood: null, popular: [] };
 
 /** GET /products/suggestions for the latest query; empty after a failure. */
 function useResponse(query: string): Response {
   const { http } = useShellRuntime().services;
   const [response, setResponse] = useState(emptyResponse);
-  const isNeeded = query.length >= minQueryLength;
+  const isNeeded = query === '' || query.length >= minQueryLength;
 
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -73,7 +76,10 @@ function useResponse(query: string): Response {
     };
     const timer = setTimeout(() => {
       http
-        .get('/products/suggestions', { query: { q: query.slice(0, 100) }, signal: controller.signal })
+        .get('/products/suggestions', {
+          query: query === '' ? {} : { q: query.slice(0, 100) },
+          signal: controller.signal,
+        })
         .then(
           (value) => show(readResponse(value)),
           () => show(emptyResponse),
@@ -98,6 +104,7 @@ function readResponse(value: unknown): Response {
       ...readList(value, 'categories').flatMap(readCategory),
     ],
     understood: readUnderstoodQuery(readField(value, 'understood')),
+    popular: readStrings(readField(value, 'popular')) ?? [],
   };
 }
 
