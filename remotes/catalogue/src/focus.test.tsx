@@ -126,7 +126,7 @@ it.each([
     expect(screen.getByRole(role)).toHaveFocus();
 
     services.http.answer('GET /products/900/similar', () => ({ products: products(2, 70), hasMore: false }));
-    const similar = await listingId.findByRole('region', { name: 'More like this' });
+    const similar = await listingId.findByRole('region', { name: 'Same vibe, any budget' });
     await press(opened, await within(similar).findByRole('button', { name: 'Retry' }));
     expect(await within(similar).findAllByRole('article')).toHaveLength(2);
     expect(similar).toHaveFocus();

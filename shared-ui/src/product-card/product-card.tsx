@@ -27,6 +27,8 @@ export type ProductCardProps = {
   readonly pictureSizes?: string | undefined;
   /** Windows of at most 480 px show the words beside the picture. */
   readonly isHorizontalOnPhones?: boolean;
+  /** A line below the price. */
+  readonly note?: string | undefined;
   /** ARIA attributes: name and position in a feed. */
   readonly article?: ComponentProps<'article'> | undefined;
   /** Called when the shopper opens the page of the brand. */
@@ -38,19 +40,7 @@ export type ProductCardProps = {
  * link to the brand's page are over it.
  */
 export function ProductCard(props: ProductCardProps) {
-  const {
-    product,
-    services,
-    heart,
-    tick,
-    isPriority = false,
-    headingLevel = 3,
-    pictureSizes,
-    article,
-    isHorizontalOnPhones = false,
-  } = props;
-  const Heading = `h${headingLevel}` as const;
-  const brand = brandLabel(product.source);
+  const { product, heart, tick, isPriority = false, article, isHorizontalOnPhones = false } = props;
   return (
     <article
       {...article}
@@ -61,32 +51,41 @@ export function ProductCard(props: ProductCardProps) {
           image={product.image}
           secondImage={product.secondImage}
           isPriority={isPriority}
-          sizes={pictureSizes}
+          sizes={props.pictureSizes}
         />
         <Badge product={product} />
         {tick !== undefined && <span className={styles.tick}>{tick}</span>}
         {heart !== undefined && <span className={styles.heart}>{heart}</span>}
       </div>
-      <div className={styles.words}>
-        <p className={styles.source} title={brand}>
-          {brand}
-        </p>
-        <Heading className={styles.title} title={product.title}>
-          {product.id === null ? (
-            product.title
-          ) : (
-            <a className={styles.open} {...productLinkProps(services, product.id, product)}>
-              {product.title}
-            </a>
-          )}
-        </Heading>
-        <PriceTag product={product} isOneLine />
-        <p className={styles.last}>
-          <BrandLink product={product} onOpen={props.onOpen} />
-          <OtherColours count={product.otherColours?.length ?? 0} />
-        </p>
-      </div>
+      <CardWords {...props} />
     </article>
+  );
+}
+
+function CardWords({ product, services, headingLevel = 3, note, onOpen }: ProductCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const brand = brandLabel(product.source);
+  return (
+    <div className={styles.words}>
+      <p className={styles.source} title={brand}>
+        {brand}
+      </p>
+      <Heading className={styles.title} title={product.title}>
+        {product.id === null ? (
+          product.title
+        ) : (
+          <a className={styles.open} {...productLinkProps(services, product.id, product)}>
+            {product.title}
+          </a>
+        )}
+      </Heading>
+      <PriceTag product={product} isOneLine />
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <p className={styles.last}>
+        <BrandLink product={product} onOpen={onOpen} />
+        <OtherColours count={product.otherColours?.length ?? 0} />
+      </p>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { isRequestError, outfitPaths, readField } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
+import { ShareLink } from '@szn/shared-ui/share-link';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { refusalReason } from '../../lib/failure-text.ts';
@@ -150,25 +151,7 @@ function ShareDialog({ name, sharing: { link, create, stop }, onClose }: ShareDi
 function LinkToShare({ name, token }: { readonly name: string; readonly token: string }) {
   const { notify } = useServices();
   const fieldId = useId();
-  const field = useRef<HTMLInputElement>(null);
   const url = new URL(outfitPaths.shared(token), window.location.href).href;
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      notify({ kind: 'success', text: messages.copied });
-    } catch {
-      // Without permission, or on a page without https: the link is selected.
-      notify({ kind: 'info', text: messages.copyFailed });
-    }
-  }
-
-  async function share() {
-    // The browser rejects when the shopper closes its sheet.
-    await navigator.share({ title: name, url }).catch(() => undefined);
-  }
-
   return (
     <div className={styles.link}>
       <img
@@ -183,24 +166,13 @@ function LinkToShare({ name, token }: { readonly name: string; readonly token: s
         {messages.link}
       </label>
       <input
-        ref={field}
         id={fieldId}
         className={styles.field}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.actions}>
-        {typeof navigator.share === 'function' && (
-          <Button onClick={() => void share()}>{messages.shareNow}</Button>
-        )}
-        <Button
-          variant={typeof navigator.share === 'function' ? 'outline' : 'solid'}
-          onClick={() => void copy()}
-        >
-          {messages.copy}
-        </Button>
-      </div>
+      <ShareLink link={{ title: name, text: name, url }} notify={notify} />
     </div>
   );
 }

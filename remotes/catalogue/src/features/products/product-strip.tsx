@@ -9,11 +9,16 @@ export type ProductStripProps = {
   readonly products: readonly Product[];
   readonly headingLevel?: 2 | 3;
   readonly aside?: ReactNode;
+  /** A line below the price of each product. */
+  readonly noteOf?: (product: Product) => string | undefined;
+  /** Between the title and the row. */
+  readonly children?: ReactNode;
 };
 
 const pictureSizes = '(min-width: 1024px) 220px, (min-width: 768px) 26vw, 42vw';
 
-export function ProductStrip({ title, products, headingLevel = 2, aside }: ProductStripProps) {
+export function ProductStrip(props: ProductStripProps) {
+  const { title, products, headingLevel = 2, aside, noteOf, children } = props;
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -24,6 +29,7 @@ export function ProductStrip({ title, products, headingLevel = 2, aside }: Produ
         </Heading>
         {aside}
       </div>
+      {children}
       <ul className={styles.row} aria-labelledby={id}>
         {distinctPictures(products).map((product) => (
           <li key={product.key} className={styles.cell}>
@@ -31,6 +37,7 @@ export function ProductStrip({ title, products, headingLevel = 2, aside }: Produ
               product={product}
               headingLevel={headingLevel === 2 ? 3 : 4}
               pictureSizes={pictureSizes}
+              note={noteOf?.(product)}
             />
           </li>
         ))}

@@ -11,6 +11,8 @@ type ProductTileProps = {
   readonly isPriority?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
   readonly pictureSizes?: string | undefined;
+  /** A line below the price. */
+  readonly note?: string | undefined;
   /** Position in a feed, from 1; left out outside of feeds. */
   readonly position?: number;
   readonly total?: number | null;

@@ -1,45 +1,38 @@
-import {
-  amountInPaise,
-  brandLabel,
-  distinctPictures,
-  formatPrice,
-  type Product,
-} from '@szn/shared-contracts';
-import { budgetMessages as messages } from './budget-messages.ts';
+import { distinctPictures, type Product } from '@szn/shared-contracts';
+import { currentPaise } from './price-difference.ts';
 
 /** A similar product with a price. */
-export type Piece = { readonly product: Product; readonly paise: number };
+type BudgetItem = { readonly product: Product; readonly paise: number };
 
-export type BudgetPieces = {
+export type BudgetItems = {
   /** The current price of the product at hand. */
   readonly ownPaise: number;
   /** At least two, the cheapest first. */
-  readonly pieces: readonly Piece[];
-  /** The slider's range in whole rupees; `null` if all pieces cost the same. */
-  readonly range: { readonly min: number; readonly max: number; readonly step: number } | null;
+  readonly items: readonly BudgetItem[];
+  /** The slider's range in whole rupees. */
+  readonly range: { readonly min: number; readonly max: number; readonly step: number };
 };
 
-/** The pieces that the rail shows at once. */
+/** The products that the row shows at once. */
 const maxShown = 8;
 
-/** Reads the pieces of the rail; `null` if the product has no price, or fewer than two others have one. */
-export function readBudgetPieces(product: Product, others: readonly Product[]): BudgetPieces | null {
+/** Reads the products of the row; `null` if the product has no price, or the others have fewer than two different ones. */
+export function readBudgetItems(product: Product, others: readonly Product[]): BudgetItems | null {
   const ownPaise = currentPaise(product);
   // None with the picture of the product at hand.
-  const pieces = distinctPictures([product, ...others])
+  const items = distinctPictures([product, ...others])
     .flatMap((other) => {
       const paise = currentPaise(other);
       return paise === undefined || other.key === product.key ? [] : [{ product: other, paise }];
     })
     .toSorted((one, other) => one.paise - other.paise);
-  const [cheapest, dearest] = [pieces[0], pieces.at(-1)];
-  if (ownPaise === undefined || !cheapest || !dearest || cheapest === dearest) return null;
-  return { ownPaise, pieces, range: readRange(cheapest.paise, dearest.paise) };
+  const [cheapest, dearest] = [items[0]?.paise ?? 0, items.at(-1)?.paise ?? 0];
+  if (ownPaise === undefined || cheapest === dearest) return null;
+  return { ownPaise, items, range: readRange(cheapest, dearest) };
 }
 
 /** Steps of Rs 50; of Rs 100 and more where those would be too many key presses. The ends are whole steps. */
-function readRange(lowest: number, highest: number): BudgetPieces['range'] {
-  if (lowest === highest) return null;
+function readRange(lowest: number, highest: number): BudgetItems['range'] {
   const rupees = (highest - lowest) / 100;
   const step = [50, 100, 500, 1000].find((candidate) => rupees / candidate <= maxSteps) ?? 5000;
   return {
@@ -51,21 +44,9 @@ function readRange(lowest: number, highest: number): BudgetPieces['range'] {
 
 const maxSteps = 100;
 
-/** The pieces nearest to a price, the nearest first; of equally near ones the cheaper. */
-export function nearestPieces(pieces: readonly Piece[], paise: number): readonly Piece[] {
-  const distance = (piece: Piece) => Math.abs(piece.paise - paise);
-  // Stable: the pieces are sorted by price.
-  return pieces.toSorted((one, other) => distance(one) - distance(other)).slice(0, maxShown);
-}
-
-/** "Rs 650 less at Six5Six": the price of a piece compared with the product at hand. */
-export function describeDifference({ product, paise }: Piece, ownPaise: number): string {
-  const label = brandLabel(product.source);
-  if (paise === ownPaise) return messages.samePrice(label);
-  const amount = formatPrice({ paise: Math.abs(paise - ownPaise) });
-  return paise > ownPaise ? messages.more(amount, label) : messages.less(amount, label);
-}
-
-function currentPaise({ price, salePrice }: Product): number | undefined {
-  return amountInPaise(salePrice) ?? amountInPaise(price);
+/** The products nearest to a price, the nearest first; of equally near ones the cheaper. */
+export function nearestItems(items: readonly BudgetItem[], paise: number): readonly BudgetItem[] {
+  const distance = (item: BudgetItem) => Math.abs(item.paise - paise);
+  // Stable: the products are sorted by price.
+  return items.toSorted((one, other) => distance(one) - distance(other)).slice(0, maxShown);
 }

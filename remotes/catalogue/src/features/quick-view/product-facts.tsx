@@ -6,13 +6,14 @@ import styles from './product-facts.module.css';
 
 /** What decides a purchase, as far as the provider sends it. */
 export function ProductFacts({
-  product: { id, source, fit, colour, pattern },
+  product: { id, source, fit, fabric, colour, pattern },
 }: {
   readonly product: Product;
 }) {
   const brand = findBrandByStoredName(source);
   const facts = [
     ['Fit', fit],
+    ['Fabric', fabric],
     ['Colour', colour],
     ['Pattern', pattern],
     ['Delivery', brand?.delivery],

@@ -1,6 +1,9 @@
 export const quickViewMessages = {
-  title: 'Quick look',
-  similar: 'More like this',
+  title: 'Product',
+  similar: 'Same vibe, any budget',
+  samePrice: (brand: string) => `Same price at ${brand}`,
+  more: (amount: string, brand: string) => `${amount} more at ${brand}`,
+  less: (amount: string, brand: string) => `${amount} less at ${brand}`,
   moreOf: (brand: string) => `All of ${brand}`,
   similarFailed: 'Similar products could not be fetched',
   failed: 'This product could not be fetched',

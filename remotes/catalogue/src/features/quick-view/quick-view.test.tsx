@@ -31,7 +31,7 @@ it('The quick view shows a product and similar products', async () => {
     'href',
     '/collections/Jaywalking',
   );
-  const similar = within(await look.findByRole('region', { name: 'More like this' }));
+  const similar = within(await look.findByRole('region', { name: 'Same vibe, any budget' }));
   expect(await similar.findAllByRole('article')).toHaveLength(2);
 });
 

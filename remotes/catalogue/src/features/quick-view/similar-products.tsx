@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyModule, type Product } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -6,6 +6,7 @@ import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
+import { describeDifference } from './price-difference.ts';
 import { fetchSimilar, similarPath } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './similar-products.module.css';
@@ -51,38 +52,42 @@ export function SimilarProducts({ id, product, known, headingLevel, isPage }: Si
 
 type SimilarListProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };
 
-function SimilarList({ similar, ...rail }: SimilarListProps) {
+/** The row, with the slider in front of it that shows products of another price. */
+function SimilarList({ similar, product, headingLevel, ...slider }: SimilarListProps) {
+  const [shown, setShown] = useState(similar);
   return (
-    <>
-      <ProductStrip title={messages.similar} products={similar} headingLevel={rail.headingLevel} />
-      {similar.length > 1 && <LazyBudgetRail {...rail} />}
-    </>
+    <ProductStrip
+      title={messages.similar}
+      products={shown}
+      headingLevel={headingLevel}
+      noteOf={(other) => describeDifference(other, product)}
+    >
+      {similar.length > 1 && <LazyBudgetControl {...{ ...slider, product, shown, onChange: setShown }} />}
+    </ProductStrip>
   );
 }
 
-const railChunk = lazyModule(() => import(/* webpackChunkName: "budget-rail" */ './budget-rail.tsx'));
+const budgetChunk = lazyModule(() => import(/* webpackChunkName: "budget" */ './budget-control.tsx'));
 
-type LazyBudgetRailProps = Omit<SimilarProductsProps, 'known'>;
+type LazyBudgetControlProps = Pick<SimilarProductsProps, 'id' | 'product' | 'isPage'> & {
+  readonly shown: readonly Product[];
+  readonly onChange: (shown: readonly Product[]) => void;
+};
 
-/** The rail over all prices. Its code and products load in a quick view at once, on a page when it is near the screen. */
-function LazyBudgetRail({ isPage, id, ...rail }: LazyBudgetRailProps) {
+/** Its code and products load in a quick view at once, on a page when the row is near the screen. */
+function LazyBudgetControl({ isPage, id, ...control }: LazyBudgetControlProps) {
   const { http } = useServices();
-  const placeholderRef = useRef<HTMLElement>(null);
-  const chunk = useSyncExternalStore(railChunk.subscribe, railChunk.current, () => undefined);
+  const placeholderRef = useRef<HTMLDivElement>(null);
+  const chunk = useSyncExternalStore(budgetChunk.subscribe, budgetChunk.current, () => undefined);
   useEffect(() => {
     const place = placeholderRef.current;
-    if (!isPage || place === null) return railChunk.prefetch();
-    return observeViewport(place, (isNear) => isNear && railChunk.prefetch(), { rootMargin: '600px' });
+    if (!isPage || place === null) return budgetChunk.prefetch();
+    return observeViewport(place, (isNear) => isNear && budgetChunk.prefetch(), { rootMargin: '600px' });
   }, [isPage]);
   if (chunk === null) return null;
-  // A section, so that the layout of the page has its place.
-  const placeholder = (
-    <section ref={placeholderRef} aria-busy="true" className={styles.rail}>
-      <div className={styles.railHeight} />
-    </section>
-  );
+  const placeholder = <div ref={placeholderRef} aria-busy="true" className={styles.slider} />;
   return chunk ? (
-    <chunk.BudgetRail {...{ ...rail, http, placeholder, path: similarPath(id) }} />
+    <chunk.BudgetControl {...{ ...control, http, placeholder, path: similarPath(id) }} />
   ) : (
     placeholder
   );
