@@ -28,6 +28,7 @@ export const productDraftSchema = z.object({
   colour: z.string().nullish(),
   pattern: z.string().nullish(),
   fit: z.string().nullish(),
+  fabric: z.string().nullish(),
   sizes: z.array(z.object({ name: z.string(), isAvailable: z.boolean() })).exactOptional(),
   /** Only of sample products: a feed tells no price but the current one. */
   earlierPrices: z
@@ -57,6 +58,7 @@ export function toProductRecord(draft: ProductDraft) {
     id: draft.id,
     ...identity,
     ...readTraits({ ...identity, colour, pattern, fit }),
+    fabric: draft.fabric ?? null,
     source: draft.source,
     link: draft.link,
     image: draft.image,

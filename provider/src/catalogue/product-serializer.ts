@@ -24,6 +24,7 @@ export const wireProductSchema = z
     colour: z.string().exactOptional(),
     pattern: z.string().exactOptional(),
     fit: z.string().exactOptional(),
+    fabric: z.string().exactOptional(),
     /** In their order. */
     sizes: z.array(z.string()).exactOptional(),
     /** Those of `sizes` that cannot be bought. */
@@ -58,6 +59,7 @@ export const wireColumns = [
   'colour',
   'pattern',
   'fit',
+  'fabric',
   'sizes',
   'sold_out_sizes',
 ] as const;
@@ -123,10 +125,11 @@ function describeSizes({ sizes, sold_out_sizes }: WireRow) {
   };
 }
 
-function describeTraits({ colour, pattern, fit }: WireRow) {
+function describeTraits({ colour, pattern, fit, fabric }: WireRow) {
   return {
     ...(colour !== null && { colour }),
     ...(pattern !== null && { pattern }),
     ...(fit !== null && { fit }),
+    ...(fabric !== null && { fabric }),
   };
 }

@@ -33,6 +33,7 @@ export const feedFields = [
   'colour',
   'pattern',
   'fit',
+  'fabric',
   'size',
   'availability',
   'group',

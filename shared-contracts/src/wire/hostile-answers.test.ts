@@ -193,8 +193,14 @@ function expectShowable(product: Product | undefined): void {
   expect(image).toBe(image === null ? null : readImageUrl(image));
   expect(formatPrice(price)).not.toMatch(/^(?:Rs )?(?:NaN|undefined|null|-|∞|\[object)/);
   expect(salePrice === null).toBe(discountPercent === null);
-  const { colour = 'x', pattern = 'x', fit = 'x', otherColours = [{ id: 'x', colour: 'x' }] } = product;
-  const traits = [colour, pattern, fit, ...otherColours.flatMap((other) => [other.id, other.colour])];
+  const {
+    colour = 'x',
+    pattern = 'x',
+    fit = 'x',
+    fabric = 'x',
+    otherColours = [{ id: 'x', colour: 'x' }],
+  } = product;
+  const traits = [colour, pattern, fit, fabric, ...otherColours.flatMap((other) => [other.id, other.colour])];
   expect(traits.every((text) => text.trim() === text && text !== '')).toBe(true);
   expect(otherColours.length).toBeGreaterThan(0);
   expect(otherColours.length).toBeLessThanOrEqual(5);
@@ -243,7 +249,7 @@ function hostileText(): fc.Arbitrary<string> {
 
 const fieldNames = (
   '_id id title image source price salePrice link products data hasMore total items wishlist product productId ' +
-  'productIds colour pattern fit otherColours facets key label type values count swatch sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
+  'productIds colour pattern fit fabric otherColours facets key label type values count swatch sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
   'success status reason isShown routes contract start __proto__ constructor toString length'
 ).split(' ');
 

@@ -34,10 +34,16 @@ describe('readProduct', () => {
       colour: ' Black ',
       pattern: 'Striped',
       fit: 'Oversized',
+      fabric: '100% cotton',
       otherColours: [null, 'p0', { id: 'p9' }, { colour: 'Red' }, otherColours[0], ...otherColours],
     });
 
-    expect(product).toMatchObject({ colour: 'Black', pattern: 'Striped', fit: 'Oversized' });
+    expect(product).toMatchObject({
+      colour: 'Black',
+      pattern: 'Striped',
+      fit: 'Oversized',
+      fabric: '100% cotton',
+    });
     expect(product?.otherColours).toEqual(otherColours.slice(0, 5));
   });
 
@@ -55,7 +61,7 @@ describe('readProduct', () => {
   test.each([null, '', ' ', 7, {}, [], [null], [{}]])(
     'leaves out the optional fields if they are %p',
     (value) => {
-      const traits = { colour: value, pattern: value, fit: value, otherColours: value };
+      const traits = { colour: value, pattern: value, fit: value, fabric: value, otherColours: value };
       const wire = { ...buildWireProduct(), ...traits, sizes: value, soldOutSizes: ['M'] };
 
       expect(readProduct(wire)).toEqual(buildProduct());
@@ -274,7 +280,7 @@ describe('toWireProduct', () => {
     [
       'with all optional fields',
       readProduct({
-        ...buildWireProduct({ colour: 'Black', pattern: 'Striped', fit: 'Boxy' }),
+        ...buildWireProduct({ colour: 'Black', pattern: 'Striped', fit: 'Boxy', fabric: 'Linen' }),
         otherColours: [{ id: 'p2', colour: 'Red' }],
       }),
     ],

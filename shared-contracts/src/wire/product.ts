@@ -25,6 +25,7 @@ export type WireProduct = {
   readonly colour?: string;
   readonly pattern?: string;
   readonly fit?: string;
+  readonly fabric?: string;
   /** In their order. */
   readonly sizes?: readonly string[];
   /** Those of `sizes` that cannot be bought. */
@@ -73,6 +74,8 @@ export type Product = {
   readonly pattern?: string;
   /** As on the label, e.g. `Oversized`. */
   readonly fit?: string;
+  /** As the feed names it, e.g. `100% cotton`. */
+  readonly fabric?: string;
   /** As shoppers name them, in their order. Never empty. Valid when it was read, as `priceNote`. */
   readonly sizes?: string[];
   /** Those of `sizes` that cannot be bought; set exactly when `sizes` is. */
@@ -141,18 +144,21 @@ export function toWireProduct(product: Product): WireProduct {
   };
 }
 
-type Traits = Pick<Product, 'colour' | 'pattern' | 'fit' | 'otherColours'>;
+type Traits = Pick<Product, 'colour' | 'pattern' | 'fit' | 'fabric' | 'otherColours'>;
 
 const maxOtherColours = 5;
 
 /** The optional fields, which a product and its wire form share. Unreadable ones are left out. */
 function readTraits(value: object): Traits {
-  const [colour, pattern, fit] = ['colour', 'pattern', 'fit'].map((name) => readText(readField(value, name)));
+  const [colour, pattern, fit, fabric] = ['colour', 'pattern', 'fit', 'fabric'].map((name) =>
+    readText(readField(value, name)),
+  );
   const otherColours = readOtherColours(readField(value, 'otherColours'));
   return {
     ...(colour !== undefined && { colour }),
     ...(pattern !== undefined && { pattern }),
     ...(fit !== undefined && { fit }),
+    ...(fabric !== undefined && { fabric }),
     ...(otherColours.length > 0 && { otherColours }),
   };
 }

@@ -35,18 +35,18 @@ export async function writeProducts(
     insert into products (
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, sizes, sold_out_sizes, style_group, owner_feed, added_in, first_in, seen_in
+      colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, owner_feed, added_in, first_in, seen_in
     )
     select
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, sizes, sold_out_sizes, style_group, ${owner}::text,
+      colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, ${owner}::text,
       ${version}::integer, ${version}::integer, ${version}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
       id text, source text, source_key text, link text, title text, image text, second_image text, gender text,
       category text, category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
       title_words text, keywords text, created_at timestamptz,
-      colour text, colour_origin text, pattern text, fit text, sizes text[], sold_out_sizes text[], style_group text
+      colour text, colour_origin text, pattern text, fit text, fabric text, sizes text[], sold_out_sizes text[], style_group text
     )
     on conflict (id) do update set
       source = excluded.source, source_key = excluded.source_key, link = excluded.link, title = excluded.title, image = excluded.image,
@@ -55,7 +55,7 @@ export async function writeProducts(
       price_paise = excluded.price_paise, sale_paise = excluded.sale_paise, price_text = excluded.price_text,
       sale_text = excluded.sale_text, title_words = excluded.title_words, keywords = excluded.keywords,
       sizes = excluded.sizes, sold_out_sizes = excluded.sold_out_sizes,
-      pattern = excluded.pattern, fit = excluded.fit, style_group = excluded.style_group,
+      pattern = excluded.pattern, fit = excluded.fit, fabric = excluded.fabric, style_group = excluded.style_group,
       -- What was read from the same picture stays valid.
       colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
       colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,

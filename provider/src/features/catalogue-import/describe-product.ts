@@ -64,5 +64,8 @@ export function readTraits(main: FeedRecord) {
     colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
     pattern: fields.readName(readFirst(main, productFields.pattern)),
     fit: fields.readName(readFirst(main, productFields.fit)),
+    fabric: fields.readName(
+      readOption(main, /\b(?:fabric|material)\b/i) ?? readFirst(main, productFields.fabric),
+    ),
   };
 }

@@ -54,8 +54,13 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(products[0]).toMatchObject({ id: ids[0], salePrice: { paise: 50_000 }, discountPercent: 50 });
   });
 
-  test('a product has the sizes of its last import, with those that are sold out', async () => {
-    const jeans = feedRecord(60, { category: 'Jeans', handle: 'jeans', options: [{ name: 'Size' }] });
+  test('a product has the fabric and the sizes of its last import, with those that are sold out', async () => {
+    const jeans = feedRecord(60, {
+      category: 'Jeans',
+      handle: 'jeans',
+      options: [{ name: 'Size' }],
+      material: 'Linen',
+    });
     const sell = async (available: Readonly<Record<string, boolean>>) => {
       const variants = Object.entries(available).map(([option1, isThere]) => ({
         option1,
@@ -65,8 +70,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       await run([{ ...jeans, variants }]);
       const [shown] = (await shown60()).filter(({ title }) => title === 'Imported Coat 60');
       const detail: unknown = (await opened.app.inject(`/products/${shown?.id}`)).json();
-      expect(readProduct(detail)).toMatchObject({ sizes: shown?.sizes, soldOutSizes: shown?.soldOutSizes });
-      return [shown?.sizes, shown?.soldOutSizes];
+      const { sizes, soldOutSizes } = shown ?? {};
+      expect(readProduct(detail)).toMatchObject({ sizes, soldOutSizes, fabric: 'Linen' });
+      return [sizes, soldOutSizes];
     };
     const shown60 = async () => (await shown()).products;
     expect(await sell({ Large: true, m: false, S: true })).toEqual([['S', 'M', 'L'], ['M']]);

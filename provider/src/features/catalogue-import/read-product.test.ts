@@ -39,6 +39,14 @@ test('a plain record is read with every field name', () => {
 /** A title, tags and a link without a kind of product. */
 const saysNothing = { title: 'Loom', tags: '', url: 'https://turnt.example/1' };
 
+test.each([
+  [{ material: 'Linen' }, 'Linen'],
+  [{ 'Fabric type': 'Wool &amp; silk' }, 'Wool & silk'],
+  [{ composition: 'x'.repeat(81) }, undefined],
+])('the fabric of %j is %s', (fields, fabric) => {
+  expect(draftOf(readRecord({ ...record, ...fields }, defaults, anyone)).fabric).toBe(fabric);
+});
+
 test('missing fields of a record have the default values', () => {
   const { brand: _brand, gender: _gender, category: _category, ...rest } = record;
   const silent = { ...rest, ...saysNothing };

@@ -107,6 +107,7 @@ export const productFields = {
   colour: ['colour', 'color', 'color_name', 'colour_name'],
   pattern: ['pattern', 'print_type'],
   fit: ['fit', 'fit_type'],
+  fabric: ['fabric', 'material', 'fabric_type', 'fabric_composition', 'composition'],
   size: ['size', 'sizes', 'size_name'],
   availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
   /** Rows with the same value, and the same colour, are one product. */

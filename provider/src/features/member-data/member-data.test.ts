@@ -11,7 +11,7 @@ import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.t
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { absoluteLifeMs, idleLifeMs } from '../../auth/request-credentials.ts';
-import { unmetSearchLifeMs } from '../../search-counts/unmet-searches.ts';
+import { searchCountLifeMs } from '../../search-counts/search-counts.ts';
 import {
   endedAlertLifeMs,
   listBackgroundJobs,
@@ -52,7 +52,7 @@ test('the periods of the privacy policy are those of the code', () => {
     alertMailDays: endedAlertLifeMs / dayInMs,
     // The job that removes the files runs every ten minutes.
     photoFileHours: 24,
-    unmetSearchDays: unmetSearchLifeMs / dayInMs,
+    unmetSearchDays: searchCountLifeMs / dayInMs,
   });
 });
 

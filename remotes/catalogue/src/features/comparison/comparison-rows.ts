@@ -11,6 +11,7 @@ const textRows: readonly (readonly [
   ['Colour', ({ colour }) => colour],
   ['Pattern', ({ pattern }) => pattern],
   ['Fit', ({ fit }) => fit],
+  ['Fabric', ({ fabric }) => fabric],
   ['Sizes', describeSizes],
   ['Look', ({ styles }) => styles.join(', ')],
 ];
