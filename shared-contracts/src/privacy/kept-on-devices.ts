@@ -31,7 +31,7 @@ export const keptOnDevices = [
     place: 'device',
     name: 'A copy of the brands you follow',
     what: 'The brands you follow on this device, and changes that your account does not have yet.',
-    why: 'To show you their new pieces, also without an account.',
+    why: 'To show you their new products, also without an account.',
     period: untilCleared,
     keys: ['szn:follows'],
   },

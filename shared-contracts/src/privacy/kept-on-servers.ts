@@ -55,7 +55,7 @@ export const keptOnServers = [
     place: 'account',
     name: 'Brands you follow',
     what: 'The brands you follow while signed in, and since when.',
-    why: 'To show you their new pieces on all your devices.',
+    why: 'To show you their new products on all your devices.',
     period: 'Until you unfollow the brand or delete your account.',
   },
   {

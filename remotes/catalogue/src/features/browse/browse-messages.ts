@@ -19,5 +19,5 @@ export const browseMessages = {
   shopFor: 'Shop for',
   everyone: 'Everyone',
   describe: (what: string) =>
-    `${what} from independent and streetwear labels in one route. Compare, save and buy on the brand’s own site. ${site.name}.`,
+    `${what} from independent and streetwear brands in one place. Compare, save and buy on the brand’s own site. ${site.name}.`,
 } as const;

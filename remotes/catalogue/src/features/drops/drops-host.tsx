@@ -19,7 +19,7 @@ export function createDropsRoute(services: ShellServices): RemotePage {
       const page = before === null ? { title, canonicalPath } : { title, isIndexed: false };
       return {
         ...page,
-        description: `Every drop of the last 30 days on ${site.name}, day by day: which streetwear labels of India added what, and for how much. Follow a label with one tap.`,
+        description: `Every drop of the last 30 days on ${site.name}, day by day: which streetwear brands of India added what, and for how much. Follow a brand with one tap.`,
         crumbs: [radarCrumb],
       };
     },

@@ -17,7 +17,7 @@ type SaveServices = Pick<ShellServices, 'http' | 'session' | 'notify' | 'navigat
 
 const messages = {
   signInReason: 'Sign in to save this search.',
-  saved: 'Search saved. Choose in your alerts whether we mail you its new pieces.',
+  saved: 'Search saved. Choose in your alerts whether we mail you its new products.',
   known: 'You have saved this search already.',
   alerts: 'Your alerts',
 } as const;

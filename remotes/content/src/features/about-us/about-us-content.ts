@@ -6,25 +6,25 @@ import { site } from '@szn/shared-contracts';
  */
 export const aboutUsContent = {
   title: 'About us',
-  description: `${site.name} puts India's streetwear labels side by side. Who we are, how it works, and what comes next.`,
-  lead: 'The labels worth wearing are scattered over a hundred tabs. We put them on one rail.',
+  description: `${site.name} puts India's streetwear brands side by side. Who we are, how it works, and what comes next.`,
+  lead: 'The brands worth wearing are scattered over a hundred tabs. We put them on one rail.',
   facts: [
     { term: 'Founded', value: site.foundedIn },
     { term: 'Made for', value: 'India, in rupees' },
-    { term: 'You buy from', value: 'The label itself' },
+    { term: 'You buy from', value: 'The brand itself' },
   ],
   sections: [
     {
       heading: 'Why we are here',
       paragraphs: [
         'A new drop lands on a Friday night, sells out by Saturday, and you hear about it on Monday. Finding streetwear should not be a second job.',
-        `${site.name} was founded in ${site.foundedIn} to fix that: independent and fast-fashion labels in one place, with the prices next to each other and nothing in between.`,
+        `${site.name} was founded in ${site.foundedIn} to fix that: independent and fast-fashion brands in one place, with the prices next to each other and nothing in between.`,
       ],
     },
     {
       heading: 'How it works',
       paragraphs: [
-        "Browse by label, by category, or straight to what is on sale. When something is yours, we take you to the brand's own page and you buy it there.",
+        "Browse by brand, by category, or straight to what is on sale. When something is yours, we take you to the brand's own page and you buy it there.",
         'No cart here and no mark-up. Sign in and the heart on every card keeps your list together.',
       ],
     },

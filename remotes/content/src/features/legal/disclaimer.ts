@@ -2,35 +2,35 @@ import { site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
 export const legalDocument: LegalDocument = {
-  summary: `${site.name} shows you what labels offer and takes you to them. What you should know before you rely on what you see here:`,
+  summary: `${site.name} shows you what brands offer and takes you to them. What you should know before you rely on what you see here:`,
   sections: [
     {
       id: 'not-the-seller',
       heading: 'We are not the seller',
       paragraphs: [
-        'Every product links to the page of the label that sells it. The purchase, the payment, the delivery, returns and exchanges are between you and that label. We do not hold stock, take orders or handle money.',
+        'Every product links to the page of the brand that sells it. The purchase, the payment, the delivery, returns and exchanges are between you and that brand. We do not hold stock, take orders or handle money.',
       ],
     },
     {
       id: 'product-information',
       heading: 'Product information',
       paragraphs: [
-        'Titles, pictures, prices, discounts and availability come from the labels and can change without our knowing. Prices are in Indian rupees, as last checked, and may leave out delivery or other charges. Colours look different on different screens. Always read the label’s own page before you buy.',
+        'Titles, pictures, prices, discounts and availability come from the brands and can change without our knowing. Prices are in Indian rupees, as last checked, and may leave out delivery or other charges. Colours look different on different screens. Always read the brand’s own page before you buy.',
       ],
     },
     {
       id: 'discounts',
       heading: 'Discounts',
       paragraphs: [
-        'A percentage compares the two prices the label has given us. We do not check whether the higher one was ever asked, and we show no countdowns and no invented scarcity.',
+        'A percentage compares the two prices the brand has given us. We do not check whether the higher one was ever asked, and we show no countdowns and no invented scarcity.',
       ],
     },
     {
       id: 'brands',
-      heading: 'Labels and trademarks',
+      heading: 'Brands and trademarks',
       paragraphs: [
-        'Names and marks of labels are used to identify their products. Being listed here does not mean that a label endorses, sponsors or is connected with us. Label names on our own pages are set in our typeface and are not their logos.',
-        'A label that wants its listing corrected or removed can write to {email}.',
+        'Names and marks of brands are used to identify their products. Being listed here does not mean that a brand endorses, sponsors or is connected with us. Brand names on our own pages are set in our typeface and are not their logos.',
+        'A brand that wants its listing corrected or removed can write to {email}.',
       ],
     },
     {

@@ -77,7 +77,7 @@ describe('Privacy policy', () => {
     await openPage('/privacy-policy');
 
     const clicks = screen.getByRole('region', { name: 'Clicks that we count' });
-    expect(clicks).toHaveTextContent('When you open a product at its label we count it');
+    expect(clicks).toHaveTextContent('When you open a product at its brand we count it');
     expect(clicks).toHaveTextContent('We do not keep who opened it, and we tell nobody else.');
     expect(clicks).toHaveTextContent('Global Privacy Control and Do Not Track refuse for you');
     expect(within(clicks).getByRole('link', { name: 'search page' })).toHaveAttribute('href', '/search');

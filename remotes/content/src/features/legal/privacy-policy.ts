@@ -2,14 +2,14 @@ import { keptAfterDeletion, keptDataIn, site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
 export const legalDocument: LegalDocument = {
-  summary: `${site.name} helps you find streetwear and sends you to the label that sells it. We keep as little about you as that takes. This policy says what we keep, why, for how long, and what you can ask of us.`,
+  summary: `${site.name} helps you find streetwear and sends you to the brand that sells it. We keep as little about you as that takes. This policy says what we keep, why, for how long, and what you can ask of us.`,
   sections: [
     {
       id: 'who-we-are',
       heading: 'Who is responsible',
       paragraphs: [
         `“${site.name}”, “we” and “us” mean the operator of this website. We decide why and how the personal data described here is used. For anything about your data, including a complaint, write to {email}.`,
-        'This policy covers this website only. When you follow a link to a label’s own shop you leave us, and that shop’s privacy policy applies to what you do there.',
+        'This policy covers this website only. When you follow a link to a brand’s own shop you leave us, and that shop’s privacy policy applies to what you do there.',
       ],
     },
     {
@@ -31,7 +31,7 @@ export const legalDocument: LegalDocument = {
       id: 'counted-clicks',
       heading: 'Clicks that we count',
       paragraphs: [
-        'When you open a product at its label we count it: the product, its label, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
+        'When you open a product at its brand we count it: the product, its brand, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
         'To refuse, switch off “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you.',
       ],
     },
@@ -69,7 +69,7 @@ export const legalDocument: LegalDocument = {
       heading: 'Who receives it',
       paragraphs: [
         'Companies that host our servers, store profile photos and deliver our e-mails process data for us, on our instructions and only for that purpose. Some may do so outside India, with safeguards the law requires.',
-        'We disclose data to authorities only when the law obliges us to. Labels whose products you open learn what any website learns from a visit, and not who you are on this website.',
+        'We disclose data to authorities only when the law obliges us to. Brands whose products you open learn what any website learns from a visit, and not who you are on this website.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { LegalDocument } from './legal-page.tsx';
 import { legalSettings } from './legal-settings.ts';
 
 export const legalDocument: LegalDocument = {
-  summary: `These terms apply whenever you use ${site.name}. In short: we show you clothes, the labels sell them, and you treat the website and the people on it fairly.`,
+  summary: `These terms apply whenever you use ${site.name}. In short: we show you clothes, the brands sell them, and you treat the website and the people on it fairly.`,
   sections: [
     {
       id: 'agreement',
@@ -23,15 +23,15 @@ export const legalDocument: LegalDocument = {
       id: 'what-we-do',
       heading: 'What the website does',
       paragraphs: [
-        `${site.name} is a discovery and comparison service. It lists products of independent and fast-fashion labels and links to the labels’ own pages. There is no cart and no checkout here, and we are not a party to what you buy.`,
-        'Price, size, stock, delivery, returns, exchanges, warranty and invoices are matters between you and the label whose page you buy on, under that label’s terms. When sellers join us and orders can be placed here, further terms will apply to those orders.',
+        `${site.name} is a discovery and comparison service. It lists products of independent and fast-fashion brands and links to the brands’ own pages. There is no cart and no checkout here, and we are not a party to what you buy.`,
+        'Price, size, stock, delivery, returns, exchanges, warranty and invoices are matters between you and the brand whose page you buy on, under that brand’s terms. When sellers join us and orders can be placed here, further terms will apply to those orders.',
       ],
     },
     {
       id: 'accuracy',
       heading: 'Prices and product information',
       paragraphs: [
-        'We take product information from the labels and show prices in Indian rupees as they were when last checked. The label’s own page is what counts. Tell us at {email} when something is wrong and we will look into it.',
+        'We take product information from the brands and show prices in Indian rupees as they were when last checked. The brand’s own page is what counts. Tell us at {email} when something is wrong and we will look into it.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const legalDocument: LegalDocument = {
         'upload anything that is unlawful, hateful, obscene or not yours to share;',
         'attack the website, work around its limits, or load it with automated requests;',
         'copy the catalogue or substantial parts of it by machine without our written consent;',
-        'pretend to be somebody else, or to be connected with us or a label.',
+        'pretend to be somebody else, or to be connected with us or a brand.',
       ],
     },
     {
@@ -67,14 +67,14 @@ export const legalDocument: LegalDocument = {
       id: 'intellectual-property',
       heading: 'Names, pictures and design',
       paragraphs: [
-        'The names, marks, pictures and descriptions of products belong to the labels and are shown to identify their products. The design, texts and software of this website belong to us or to our licensors. If you believe that something here infringes your rights, write to {email} with enough detail to find it, and we will remove what must be removed.',
+        'The names, marks, pictures and descriptions of products belong to the brands and are shown to identify their products. The design, texts and software of this website belong to us or to our licensors. If you believe that something here infringes your rights, write to {email} with enough detail to find it, and we will remove what must be removed.',
       ],
     },
     {
       id: 'links',
       heading: 'Links to other websites',
       paragraphs: [
-        'Links to labels open in a new tab and lead to websites we do not run. We are not responsible for their content, their availability or how they handle your data. We may receive a commission when you buy after following a link; it never changes the price you pay.',
+        'Links to brands open in a new tab and lead to websites we do not run. We are not responsible for their content, their availability or how they handle your data. We may receive a commission when you buy after following a link; it never changes the price you pay.',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const legalDocument: LegalDocument = {
       id: 'liability',
       heading: 'Liability',
       paragraphs: [
-        'The website is provided as it is and free of charge. As far as the law permits, we are not liable for products and services of labels, for decisions made on the basis of information shown here, or for indirect loss. Nothing in these terms limits rights that the law does not allow to be limited, such as those you have as a consumer, or liability for wilful harm.',
+        'The website is provided as it is and free of charge. As far as the law permits, we are not liable for products and services of brands, for decisions made on the basis of information shown here, or for indirect loss. Nothing in these terms limits rights that the law does not allow to be limited, such as those you have as a consumer, or liability for wilful harm.',
       ],
     },
     {

@@ -3,7 +3,7 @@ export const notFoundContent = {
   title: 'Oops! 404 Not Found',
   explanation: "The page you're looking for doesn't exist.",
   homeLabel: 'Back to home',
-  searchLabel: 'Search labels and clothes',
+  searchLabel: 'Search brands and clothes',
   searchButton: 'Search',
   categoriesHeading: 'Popular right now',
   popularCategories: [

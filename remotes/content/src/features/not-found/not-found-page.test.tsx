@@ -39,7 +39,7 @@ describe('404 page', () => {
     const { services } = await openPage('/404');
 
     await user.type(
-      screen.getByRole('searchbox', { name: 'Search labels and clothes' }),
+      screen.getByRole('searchbox', { name: 'Search brands and clothes' }),
       '  black & white {Enter}',
     );
 

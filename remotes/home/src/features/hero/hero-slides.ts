@@ -34,7 +34,7 @@ export const heroSlides: readonly HeroSlide[] = [
   },
   {
     heading: ['EXCLUSIVE', 'SALE'],
-    text: 'Cut by the labels themselves. Same clothes, smaller numbers.',
+    text: 'Cut by the brands themselves. Same clothes, smaller numbers.',
     shortName: 'Sale',
     to: paths.sale(),
     query: onSaleQuery,
@@ -61,7 +61,7 @@ export const heroSlides: readonly HeroSlide[] = [
   },
   {
     heading: ['EXCLUSIVE', 'DROPS'],
-    text: 'Short runs, straight from the labels. We are setting the table.',
+    text: 'Short runs, straight from the brands. We are setting the table.',
     shortName: 'Drops',
     theme: 'night',
   },
