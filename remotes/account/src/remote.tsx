@@ -18,6 +18,7 @@ import {
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { alertsPage, keptDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
+import { preferencesSlot } from './features/kept-data/preferences-slot.ts';
 import { composeRoutes, createComposePage } from './features/outfits/compose/compose-route.tsx';
 import {
   activateOutfits,
@@ -78,6 +79,7 @@ export default defineRemote({
   handles: [wishlistSet, followSet],
   publishes: [wishlistChanged, followsChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
+  slots: [preferencesSlot],
   fills: { [outfitSheetSlot]: {} },
   activatesFor: 'member',
   start: (services, state) => {

@@ -11,7 +11,7 @@ import {
 import { routes } from './routes.ts';
 import { recentlyViewedKey } from './features/history/recently-viewed.ts';
 import { mySizesKey } from './features/preferences/my-sizes.ts';
-import { inMySizeSlot, recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
+import { inMySizeSlot, preferencesSlot, recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */
 export default defineRemote({
@@ -24,6 +24,7 @@ export default defineRemote({
   fills: {
     [recentlyViewedSlot]: { ifStored: recentlyViewedKey },
     [inMySizeSlot]: { ifStored: mySizesKey },
+    [preferencesSlot]: {},
     [quickViewSlot]: {},
   },
   start: startCatalogue,

@@ -27,6 +27,7 @@ import {
   findDefaultPreferences,
   PreferencesContext,
 } from './features/preferences/preferences.ts';
+import { PreferencesPanel } from './features/preferences/preferences-panel.tsx';
 import { OpenProductContext } from './features/products/product-contexts.ts';
 import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
@@ -36,6 +37,8 @@ import { createPages } from './routes.ts';
 export const recentlyViewedSlot = 'home.after-newest.v1';
 /** The slot that shows products in the shopper's sizes. */
 export const inMySizeSlot = 'home.in-my-size.v1';
+/** The slot of the page "Your data". */
+export const preferencesSlot = 'account.preferences.v1';
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown) {
@@ -64,6 +67,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
     fills: {
       [recentlyViewedSlot]: withProviders(RecentlyViewedStrip),
       [inMySizeSlot]: withProviders(InMySize),
+      [preferencesSlot]: withProviders(PreferencesPanel, false),
       // The page has the bar.
       [quickViewSlot]: withProviders(QuickView, false),
     },

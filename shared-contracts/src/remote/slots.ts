@@ -10,7 +10,7 @@ export type SlotName = `${string}.${string}.v${number}`;
 export type SlotSize =
   /** A heading and one row of product cards. */
   | 'product-row'
-  /** Nothing: the content is a dialog. */
+  /** Nothing: the content is a dialog, or the page has reserved its room. */
   | 'dialog';
 
 export type OfferedSlot = { readonly name: SlotName; readonly size: SlotSize };

@@ -1,4 +1,5 @@
 import { site } from '@szn/shared-contracts';
+import { wordmarkShape } from '../components/wordmark-shape.ts';
 import { offlineFilesPrefix } from '../offline/worker-messages.ts';
 import { notePlace } from './offline-copy.ts';
 
@@ -65,7 +66,9 @@ export function renderOfflinePage({ path, keptPages, now }: Situation, theme = '
     `<title>You are offline | ${site.name}</title>`,
     `<link rel="stylesheet" href="${offlineFilesPrefix}/tokens.css">`,
     `<link rel="stylesheet" href="${offlineFilesPrefix}/offline.css"></head>`,
-    `<body class="szn-offline-page"><header><a href="/" class="szn-offline-logo">${site.name}</a></header><main>`,
+    `<body class="szn-offline-page"><header><a href="/" class="szn-offline-logo">`,
+    `<svg viewBox="0 0 128 40" role="img" aria-label="${site.name}"><path fill="currentColor" d="${wordmarkShape}"/></svg>`,
+    '</a></header><main>',
     '<h1>You are offline</h1>',
     '<p>This page needs the network, or our shop cannot be reached at the moment.</p>',
     `<p><a href="${escape(path)}" class="szn-offline-action">Try again</a></p>`,

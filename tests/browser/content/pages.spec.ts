@@ -91,8 +91,9 @@ test('Privacy policy names and links the setting that turns click counting off',
   await page.goto('/privacy-policy');
   const section = page.getByRole('region', { name: 'Clicks that we count' });
   await expect(section).toContainText('“Count clicks to brands”');
-  await section.getByRole('link', { name: 'search page' }).click();
-  await expect(page).toHaveURL('/search');
+  await section.getByRole('link', { name: 'Your data' }).click();
+  await expect(page).toHaveURL('/profile/data');
+  await page.locator('[data-slot="account.preferences.v1"]').scrollIntoViewIfNeeded();
   const preferences = page.getByRole('group', { name: 'Your choices' });
   await expect(preferences.getByRole('checkbox', { name: 'Count clicks to brands' })).toBeChecked();
 });

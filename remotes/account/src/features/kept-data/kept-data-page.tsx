@@ -1,6 +1,7 @@
 import { keptAfterDeletion, paths, type KeptData } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
+import { Slot } from '@szn/shared-ui/slot';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/use-session.ts';
@@ -10,6 +11,7 @@ import { createKeptDataApi, saveAsFile } from './kept-data-api.ts';
 import { keptDataMessages as texts } from './kept-data-messages.ts';
 import styles from './kept-data-page.module.css';
 import { KeptSection } from './kept-section.tsx';
+import { preferencesSlot } from './preferences-slot.ts';
 import { useDeviceData } from './use-device-data.ts';
 
 /** `/profile/data`: what is stored about a guest and a member. The lists are in the HTML; they need no scripts. */
@@ -55,6 +57,9 @@ export function KeptDataPage() {
         <KeptSection place="address" title={texts.address} lead={texts.addressText} />
         <KeptSection place="server" title={texts.server} lead={texts.serverText} />
         {isMember && <DeletionSection onDeleted={() => setIsDeleted(true)} />}
+        <div className={styles.choices}>
+          <Slot slot={preferencesSlot} />
+        </div>
         <p className={styles.policy}>
           {texts.privacyPolicyText} <Link to={paths.privacyPolicy()}>{texts.privacyPolicy}</Link>
         </p>

@@ -9,7 +9,6 @@ import { Breadcrumb, PageHeader } from '../../components/page-header.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
 import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
 import indexStyles from './brand-index.module.css';
 import { BrandSpotlight } from './brand-spotlight.tsx';
@@ -40,9 +39,6 @@ export function SpotlightPage() {
         <SpotlightContent data={data} />
       )}
       <RecentlyViewedStrip exceptKey={data.kind === 'product' ? data.product.key : undefined} />
-      <footer className={styles.foot}>
-        <PreferencesPanel only="countsClicks" />
-      </footer>
     </div>
   );
 }

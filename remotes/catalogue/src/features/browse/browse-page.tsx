@@ -13,7 +13,6 @@ import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { useListing } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
 import styles from './browse-page.module.css';
 import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
@@ -34,7 +33,6 @@ export function BrowsePage({ resolveRoute }: { readonly resolveRoute: ResolveLis
         <>
           <RecentlyViewedStrip />
           <footer className={styles.foot}>
-            <PreferencesPanel />
             <p className={styles.note}>{listingMessages.priceNote}</p>
           </footer>
         </>

@@ -1,5 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
+import { preferencesSlot, startCatalogue } from '../../start-catalogue.tsx';
 import { answerPages, openCatalogue, shownTitles } from '../../testing/open-catalogue.tsx';
 
 function servicesWithMen() {
@@ -9,23 +13,29 @@ function servicesWithMen() {
   return services;
 }
 
+/** Opens the panel, which the page "Your data" has. */
+function openPanel(services = createFakeServices()) {
+  const element = createElement(startCatalogue(services, undefined).fills[preferencesSlot]);
+  const view = render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return { services, view, user: userEvent.setup({ delay: null }) };
+}
+
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 it('The panel turns off automatic loading and stores the preference', async () => {
-  const services = servicesWithMen();
-  const { user, scrollToEnd, view } = await openCatalogue('/men', { services });
+  const { services, user, view } = openPanel();
   await user.click(screen.getByRole('checkbox', { name: 'Load more as I scroll' }));
-  await scrollToEnd();
-  expect(shownTitles()).toHaveLength(12);
-  await user.click(screen.getByRole('link', { name: 'Load more' }));
-  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(screen.getByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeChecked();
   view.unmount();
 
-  const next = servicesWithMen();
-  const again = await openCatalogue('/men', { services: { ...next, localStorage: services.localStorage } });
-  expect(screen.getByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeChecked();
-  await again.scrollToEnd();
+  const opened = await openCatalogue('/men', {
+    services: { ...servicesWithMen(), localStorage: services.localStorage },
+  });
+  await opened.scrollToEnd();
   expect(shownTitles()).toHaveLength(12);
+  await opened.user.click(screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(screen.queryByRole('group', { name: 'Your choices' })).not.toBeInTheDocument();
 });
 
 it('Save-Data turns off automatic loading and requests the smallest pictures', async () => {
@@ -41,21 +51,11 @@ it('Save-Data turns off automatic loading and requests the smallest pictures', a
 });
 
 it('The panel explains click counting and turns it off', async () => {
-  const services = servicesWithMen();
-  const { user } = await openCatalogue('/men', { services });
+  const { services, user } = openPanel();
   const choice = screen.getByRole('checkbox', { name: 'Count clicks to brands' });
   expect(choice).toBeChecked();
   expect(choice).toHaveAccessibleDescription(/never by whom/);
   await user.click(choice);
   expect(choice).not.toBeChecked();
   expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ countsClicks: false });
-});
-
-it('Other pages of the catalogue offer to turn off click counting', async () => {
-  const { user, go } = await openCatalogue('/search');
-  const choice = () => screen.getByRole('checkbox', { name: 'Count clicks to brands' });
-  await user.click(choice());
-  await go('/product-details');
-  expect(choice()).not.toBeChecked();
-  expect(screen.queryByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
-import { memo, useId } from 'react';
-import { usePreferences, usePreferencesStore, type Preferences } from './preferences.ts';
+import { useId } from 'react';
+import { usePreferences, usePreferencesStore } from './preferences.ts';
 import styles from './preferences-panel.module.css';
 
 const preferenceTexts = [
@@ -15,16 +15,15 @@ const preferenceTexts = [
   },
 ] as const;
 
-export const PreferencesPanel = memo(function PreferencesPanel(props: { readonly only?: keyof Preferences }) {
+export function PreferencesPanel() {
   const id = useId();
   const store = usePreferencesStore();
   const preferences = usePreferences();
-  const offered = preferenceTexts.filter(({ name }) => props.only === undefined || name === props.only);
 
   return (
     <fieldset className={styles.preferences}>
       <legend className={styles.legend}>Your choices</legend>
-      {offered.map(({ name, label, hint }) => (
+      {preferenceTexts.map(({ name, label, hint }) => (
         <div key={name}>
           <label className={styles.label}>
             <input
@@ -43,4 +42,4 @@ export const PreferencesPanel = memo(function PreferencesPanel(props: { readonly
       ))}
     </fieldset>
   );
-});
+}

@@ -16,7 +16,7 @@ import { fetchListingPage } from '../listing/state/listing-service.ts';
 import { ProductStrip, ProductStripSkeleton } from '../products/product-strip.tsx';
 import styles from './no-results.module.css';
 import { searchMessages } from './search-messages.ts';
-import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { SearchStarts, SearchForm } from './search-prompt.tsx';
 import { writeWithout } from './understood-chips.tsx';
 
 type NoResultsProps = {
@@ -38,7 +38,7 @@ export function NoResults({ text, understood, without }: NoResultsProps) {
       />
       <SearchForm />
       {understood && <NearestMatches text={text} understood={understood} without={without} />}
-      <PopularCategories />
+      <SearchStarts />
       <PopularProducts />
     </div>
   );

@@ -19,6 +19,9 @@ export const searchMessages = {
   showAll: (count: number | null) => (count === null ? 'See all' : `See all ${formatCount(count)}`),
   popularProducts: 'Popular now: on sale',
   popular: 'Popular categories',
+  prices: 'By price',
+  upTo: (price: string) => `Up to ${price}`,
+  onSale: 'On sale',
   corrected: (text: string) => `Showing what we found for “${text}”.`,
   /** Before a link. */
   asWritten: (text: string) => `Search for “${text}” instead`,

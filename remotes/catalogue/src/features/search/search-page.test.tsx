@@ -74,6 +74,13 @@ it('A search without results shows recovery links', async () => {
   expect(screen.getAllByText(/zzz/)).toHaveLength(2);
   expect(screen.queryByRole('link', { name: /Leave out/ })).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Sort By')).not.toBeInTheDocument();
+  const prices = within(screen.getByRole('navigation', { name: 'By price' }));
+  expect(prices.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/collections?maxPrice=999',
+    '/collections?maxPrice=1499',
+    '/collections?maxPrice=1999',
+    '/sale',
+  ]);
   const popular = screen.getByRole('navigation', { name: 'Popular categories' });
   expect(within(popular).getAllByRole('link').length).toBeGreaterThan(5);
   const box = screen.getByRole('searchbox', { name: 'Search' });

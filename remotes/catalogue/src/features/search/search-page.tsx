@@ -19,11 +19,10 @@ import { fullCatalogue } from '../listing/query/listing-query.ts';
 import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { useListing, type ListingView } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import styles from './search-page.module.css';
-import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { SearchStarts, SearchForm } from './search-prompt.tsx';
 import { readSearchQuery } from './search-query.ts';
 import { UnderstoodChips, writeWithout } from './understood-chips.tsx';
 
@@ -40,15 +39,12 @@ export function SearchPage() {
           </PageHeader>
           <SearchForm />
           <RecentSearchesList />
-          <PopularCategories />
+          <SearchStarts />
         </div>
       ) : (
         <SearchResults key={text} text={text} />
       )}
       <RecentlyViewedStrip />
-      <footer className={styles.foot}>
-        <PreferencesPanel />
-      </footer>
     </div>
   );
 }

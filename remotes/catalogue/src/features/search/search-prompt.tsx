@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { categories, genders, paths, readText } from '@szn/shared-contracts';
+import { categories, formatPrice, genders, paths, priceSteps, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { searchMessages } from './search-messages.ts';
 import styles from './search-prompt.module.css';
-import { LinkChips } from '../../components/link-chips.tsx';
+import { LinkChips, type ChipLink } from '../../components/link-chips.tsx';
 
 /** The search form of the page; submits a non-empty text only. Works without script. */
 export function SearchForm() {
@@ -47,7 +47,7 @@ export function SearchForm() {
 
 const perGender = 5;
 
-const links = genders.flatMap((gender) =>
+const categoryLinks = genders.flatMap((gender) =>
   categories[gender].slice(0, perGender).map(({ slug, name }) => ({
     label: `${gender === 'men' ? 'Men’s' : 'Women’s'} ${name}`,
     path: paths.category(gender, slug),
@@ -55,11 +55,30 @@ const links = genders.flatMap((gender) =>
   })),
 );
 
-export function PopularCategories() {
+const prices = [
+  ...priceSteps.map((rupees) => ({
+    label: searchMessages.upTo(formatPrice({ paise: rupees * 100 })),
+    path: `${paths.collections()}?maxPrice=${rupees}`,
+    isCurrent: false,
+  })),
+  { label: searchMessages.onSale, path: paths.sale(), isCurrent: false },
+];
+
+/** Lists to start from. */
+export function SearchStarts() {
+  return (
+    <>
+      <Starts title={searchMessages.prices} links={prices} />
+      <Starts title={searchMessages.popular} links={categoryLinks} />
+    </>
+  );
+}
+
+function Starts({ title, links }: { readonly title: string; readonly links: readonly ChipLink[] }) {
   return (
     <section className={styles.popular}>
-      <h2 className={styles.title}>{searchMessages.popular}</h2>
-      <LinkChips label={searchMessages.popular} links={links} />
+      <h2 className={styles.title}>{title}</h2>
+      <LinkChips label={title} links={links} />
     </section>
   );
 }

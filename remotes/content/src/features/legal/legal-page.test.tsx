@@ -80,7 +80,7 @@ describe('Privacy policy', () => {
     expect(clicks).toHaveTextContent('When you open a product at its brand we count it');
     expect(clicks).toHaveTextContent('We do not keep who opened it, and we tell nobody else.');
     expect(clicks).toHaveTextContent('Global Privacy Control and Do Not Track refuse for you');
-    expect(within(clicks).getByRole('link', { name: 'search page' })).toHaveAttribute('href', '/search');
+    expect(within(clicks).getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/profile/data');
   });
 });
 

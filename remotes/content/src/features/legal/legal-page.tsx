@@ -5,7 +5,7 @@ import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
 /**
- * A section of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}`, `{terms-of-service}` and
+ * A section of a legal page. In any text `{email}`, `{privacy-policy}`, `{terms-of-service}` and
  * `{what-we-keep}` are replaced by links.
  */
 type LegalSection = {
@@ -105,7 +105,6 @@ const placeholder = /(\{[a-z-]+\})/;
 const links: Readonly<Record<string, ReactNode>> = {
   '{email}': <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
-  '{search-page}': <Link to="/search">search page</Link>,
   '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
   '{what-we-keep}': <Link to={paths.profileData()}>Your data</Link>,
 };

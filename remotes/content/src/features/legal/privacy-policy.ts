@@ -32,7 +32,7 @@ export const legalDocument: LegalDocument = {
       heading: 'Clicks that we count',
       paragraphs: [
         'When you open a product at its brand we count it: the product, its brand, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
-        'To refuse, switch off “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you.',
+        'To refuse, switch off “Count clicks to brands” on the page {what-we-keep}. Global Privacy Control and Do Not Track refuse for you.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const legalDocument: LegalDocument = {
       heading: 'Speed that we measure',
       paragraphs: [
         'In a random share of page loads your browser measures how fast the page loaded, whether its content moved and how soon it answered a tap, and sends us the result once, when you leave or hide the page. With the times it names the kind of page (such as “a category”), the version of our software and the kind of element that was slow. It names neither you, your account or your device, nor the product, brand or search you looked at. The measurements are not passed on to others.',
-        'The same setting as above refuses this as well: “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you, and nothing is measured while your browser saves data.',
+        'The same setting as above refuses this as well: “Count clicks to brands” on the page {what-we-keep}. Global Privacy Control and Do Not Track refuse for you, and nothing is measured while your browser saves data.',
       ],
     },
     {
