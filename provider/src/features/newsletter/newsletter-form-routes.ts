@@ -69,7 +69,7 @@ function textsOf(form: unknown): typeof emptyForm {
 
 function formPage(origin: string, form: typeof emptyForm, problem: string | null): HtmlPage {
   const content = html`<h1>Get the drop before the drop</h1>
-    <p>New labels, new szn, no noise. One mail when it is worth it.</p>
+    <p>New brands, new szn, no noise. One mail when it is worth it.</p>
     ${problem === null ? '' : html`<p role="alert"><strong>${problem}</strong></p>`}
     <form method="post" action="?">
       <label for="name">Name</label>

@@ -10,7 +10,7 @@ import styles from './newsletter-block.module.css';
 /** Copy of the closed form (specification, section 2). */
 const messages = {
   heading: 'Get the drop before the drop',
-  text: 'New labels, new szn, no noise. One mail when it is worth it.',
+  text: 'New brands, new szn, no noise. One mail when it is worth it.',
   open: 'Subscribe Now',
   close: 'Close',
   instagram: `Follow ${site.name} on Instagram`,

@@ -150,25 +150,18 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
       <ProductFacts product={product} />
-      <ProductLinks product={product} isPage={isPage} />
+      <BrandLink source={product.source} />
     </div>
   );
 }
 
-function ProductLinks({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
-  const brand = findBrandByStoredName(product.source);
+function BrandLink({ source }: Pick<Product, 'source'>) {
+  const brand = findBrandByStoredName(source);
   return (
-    <p className={styles.links}>
-      {brand && (
-        <Link className={styles.link} to={paths.collection(brand)}>
-          {messages.moreOf(brand.label)}
-        </Link>
-      )}
-      {!isPage && product.id !== null && (
-        <Link className={styles.link} to={paths.productDetails(product.id)}>
-          {messages.page}
-        </Link>
-      )}
-    </p>
+    brand && (
+      <Link className={styles.link} to={paths.collection(brand)}>
+        {messages.moreOf(brand.label)}
+      </Link>
+    )
   );
 }

@@ -267,15 +267,6 @@ it('"Clear" removes the recently viewed products', async () => {
   expect(services.localStorage.read('szn:recently-viewed', (value) => value)).toBeUndefined();
 });
 
-it('The quick view links to the product page', async () => {
-  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
-  await user.click(screen.getByRole('link', { name: 'Product 1' }));
-  expect(within(await dialog()).getByRole('link', { name: 'Product page' })).toHaveAttribute(
-    'href',
-    '/product-details?id=1',
-  );
-});
-
 it('Brand links carry the referral parameters', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
   const link = /\?utm_source=szn&utm_medium=referral$/;
