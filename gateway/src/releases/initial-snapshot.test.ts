@@ -69,7 +69,7 @@ test('The gateway starts with the registry of the store', async () => {
 });
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['is missing', () => rm(registryFile(releasesFolder)), /There is no environment in/],
+  ['is missing', () => rm(registryFile(releasesFolder)), /has no environment: nothing is published/],
   ['is incomplete', () => writeRegistry(releasesFolder, '{"environment":"te'), /not valid JSON/],
   ['is not signed', () => writeRegistry(releasesFolder, JSON.stringify(unsigned())), /is not signed/],
   ['has an older sequence', () => deploy('0.9.0', 4), /sequence went from 5 to 4/],
@@ -105,7 +105,7 @@ test('A backup with an invalid signature is not used', async () => {
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"sequence": 5', '"sequence": 99'));
 
-  await expect(start()).rejects.toThrow('There is no environment in');
+  await expect(start()).rejects.toThrow('has no environment: nothing is published');
 });
 
 test('Without a registry and a backup the gateway does not start', async () => {

@@ -115,7 +115,7 @@ const tamper = async (change: (text: string) => string) =>
   writeRegistry(releasesFolder, change(await readFile(registryFile(releasesFolder), 'utf8')));
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['is missing', () => rm(registryFile(releasesFolder)), /There is no environment in/],
+  ['is missing', () => rm(registryFile(releasesFolder)), /has no environment: nothing is published/],
   ['is empty', () => writeRegistry(releasesFolder, ''), /not valid JSON/],
   ['is truncated', () => tamper((text) => text.slice(0, text.length / 2)), /not valid JSON/],
   [
@@ -235,7 +235,7 @@ test('A persistent error is reported once', async () => {
 
   await wait(3 * pollIntervalMs);
 
-  expect(rejected).toEqual([expect.stringMatching(/There is no environment in/)]);
+  expect(rejected).toEqual([expect.stringMatching(/has no environment: nothing is published/)]);
 }, 15_000);
 
 test('A closed watcher calls no callback', async () => {
