@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
 import { type Clock, hourInMs, minuteInMs } from '../lib/clock.ts';
 import { suppressAddress } from '../consents/consent-queries.ts';
-import { isRecipientRejected, type DeliverMail } from './mail-transport.ts';
+import { isRecipientRejected, type DeliverMail, type Mail } from './mail-transport.ts';
 
 export type MailWorkerServices = {
   readonly db: Database;
@@ -52,8 +52,6 @@ async function attempt(
 export function nextAttemptAt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + Math.min(hourInMs, minuteInMs * 2 ** (attempts - 1)));
 }
-
-export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };
 
 type QueuedMail = Mail & {
   readonly id: number;

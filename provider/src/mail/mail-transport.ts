@@ -6,7 +6,8 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { writeFileAtomic } from '../lib/files.ts';
 import { renderTextMail } from './mail-layout.ts';
-import type { Mail } from './mail-outbox.ts';
+
+export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };
 
 /** Sends one mail. Throws when that fails. */
 export type DeliverMail = (mail: OutgoingMail) => Promise<void>;

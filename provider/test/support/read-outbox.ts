@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import type { Mail } from '../../src/mail/mail-outbox.ts';
+import type { Mail } from '../../src/mail/mail-transport.ts';
 
 /** The queued mails for one address, oldest first. */
 export async function readOutbox(db: Database, recipient: string): Promise<Mail[]> {

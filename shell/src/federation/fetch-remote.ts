@@ -1,20 +1,13 @@
 import { isRemote, retryUrl, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import type { FetchRemoteModule } from './federation-host.ts';
 import { RemoteUnavailableError } from './remote-source.ts';
+import type { RetryRemote } from './retry-remote.ts';
 
 /**
  * Fetches the definition that a remote exposes. `round` counts the earlier calls for this version: each round uses
  * other URLs. Rejects with a {@link RemoteUnavailableError} within `timeoutMs`.
  */
 export type FetchRemote = (remote: ComposedRemote, round: number, timeoutMs: number) => Promise<Remote>;
-
-/** The second half of a round. */
-export type RetryRemote = (failed: {
-  readonly remote: ComposedRemote;
-  readonly firstAttempt: number;
-  readonly attempt: (attemptNumber: number, timeoutMs: number) => Promise<Remote>;
-  readonly timeoutMs: number;
-}) => Promise<Remote>;
 
 /** Share of the time limit for the first attempt. The second one needs the rest when the first URL hangs. */
 const firstAttemptShare = 0.55;

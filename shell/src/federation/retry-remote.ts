@@ -1,7 +1,14 @@
-import { readField, withTimeout, type ComposedRemote } from '@szn/shared-contracts';
-import type { RetryRemote } from './fetch-remote.ts';
+import { readField, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import { fetchRegistry, findInRegistry } from './registry.ts';
 import { RemoteUnavailableError } from './remote-source.ts';
+
+/** The second half of a round. */
+export type RetryRemote = (failed: {
+  readonly remote: ComposedRemote;
+  readonly firstAttempt: number;
+  readonly attempt: (attemptNumber: number, timeoutMs: number) => Promise<Remote>;
+  readonly timeoutMs: number;
+}) => Promise<Remote>;
 
 /** Pause before the second attempt; grows with each round, with jitter so that not all browsers retry at once. */
 const pauseMs = 200;

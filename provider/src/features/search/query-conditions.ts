@@ -10,8 +10,20 @@ import {
 import { z } from 'zod';
 import type { QueryLexicon } from './language/query-lexicon.ts';
 import { categoryWords } from './language/query-words.ts';
-import type { Attempt } from './relax-query.ts';
 import type { NamedConditions, ProductAlternative, UnderstoodQuery } from './language/understood-query.ts';
+
+/** How a search differs from the query that was typed. */
+export type Attempt = {
+  /** The conditions that are left out, the weakest first. */
+  readonly dropped: readonly ConditionKind[];
+  /** Words of titles that are left out, while others stay. */
+  readonly droppedWords: readonly string[];
+  /** Words that are left out because no product has them. */
+  readonly missing: readonly string[];
+  readonly similarColours: readonly string[];
+  /** Slugs of what is listed in place of the category that is left out. */
+  readonly nearCategories: readonly string[];
+};
 
 const names = z.array(z.string());
 

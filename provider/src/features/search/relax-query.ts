@@ -5,20 +5,7 @@ import { popularWords } from './language/fashion-words.ts';
 import { nearKinds, similarColours } from './language/near-meanings.ts';
 import { categoryWords, oppositeWords } from './language/query-words.ts';
 import type { UnderstoodQuery } from './language/understood-query.ts';
-import { omitCondition } from './query-conditions.ts';
-
-/** How a search differs from the query that was typed. */
-export type Attempt = {
-  /** The conditions that are left out, the weakest first. */
-  readonly dropped: readonly ConditionKind[];
-  /** Words of titles that are left out, while others stay. */
-  readonly droppedWords: readonly string[];
-  /** Words that are left out because no product has them. */
-  readonly missing: readonly string[];
-  readonly similarColours: readonly string[];
-  /** Slugs of what is listed in place of the category that is left out. */
-  readonly nearCategories: readonly string[];
-};
+import { omitCondition, type Attempt } from './query-conditions.ts';
 
 type QueryAttempt = Attempt & { readonly query: UnderstoodQuery };
 

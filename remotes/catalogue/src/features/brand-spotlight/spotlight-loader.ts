@@ -1,6 +1,6 @@
 import { isRequestError, readFilterOptions, type HttpClient, type Product } from '@szn/shared-contracts';
 import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
-import { fetchListingPage } from '../listing/state/listing-service.ts';
+import { fetchListingPage } from '../listing/state/listing-request.ts';
 import { fetchProduct, fetchSimilar } from '../quick-view/quick-view-api.ts';
 import { findSpotlightBrand, type SpotlightBrand } from './spotlight-brands.ts';
 

@@ -2,7 +2,7 @@ import { defaultSortOrder } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { fullCatalogue, noFilters } from '../listing/query/listing-query.ts';
-import { fetchListingPage } from '../listing/state/listing-service.ts';
+import { fetchListingPage } from '../listing/state/listing-request.ts';
 import { ProductStrip, ProductStripSkeleton } from '../products/product-strip.tsx';
 import { useMySizes } from '../preferences/my-sizes.ts';
 

@@ -9,7 +9,7 @@ import {
 import { createResource, useSharedResource } from '@szn/shared-ui/create-resource';
 import { createServiceContext } from '../../lib/service-context.ts';
 import type { ListingQuery } from '../listing/query/listing-query.ts';
-import { toFilterFields } from '../listing/state/listing-service.ts';
+import { toFilterFields } from '../listing/state/listing-request.ts';
 import type { ListingView } from '../listing/state/use-listing.ts';
 
 type FacetsQuery = Pick<ListingQuery, 'scope' | 'filters'>;

@@ -14,7 +14,7 @@ import {
 } from '@szn/shared-contracts';
 import { createResource } from '@szn/shared-ui/create-resource';
 import type { ListingScope } from '../listing/query/listing-query.ts';
-import { toScopeFields } from '../listing/state/listing-service.ts';
+import { toScopeFields } from '../listing/state/listing-request.ts';
 import { filterMessages } from './filter-messages.ts';
 import { labelOf } from './filter-state.ts';
 

@@ -2,7 +2,7 @@ import { isRequestError, paths, type ShellServices } from '@szn/shared-contracts
 import type { useLocation } from 'react-router-dom';
 import type { ListingQuery } from '../listing/query/listing-query.ts';
 import { linkSearchParams } from '../listing/query/listing-search-params.ts';
-import { toFilterFields } from '../listing/state/listing-service.ts';
+import { toFilterFields } from '../listing/state/listing-request.ts';
 
 export type SearchToSave = {
   /** Heading of the list, or the search text. */

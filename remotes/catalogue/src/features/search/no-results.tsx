@@ -12,7 +12,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
-import { fetchListingPage } from '../listing/state/listing-service.ts';
+import { fetchListingPage } from '../listing/state/listing-request.ts';
 import { ProductStrip, ProductStripSkeleton } from '../products/product-strip.tsx';
 import styles from './no-results.module.css';
 import { searchMessages } from './search-messages.ts';

@@ -1,5 +1,5 @@
 import { type ActiveFilters, type ListingScope, noFilters, fullCatalogue } from '../query/listing-query.ts';
-import { toListingRequest } from './listing-service.ts';
+import { toListingRequest } from './listing-request.ts';
 
 const ask = (scope: Partial<ListingScope>, filters: Partial<ActiveFilters> = {}, page = 1) =>
   toListingRequest(

@@ -1,7 +1,7 @@
 import { ownValue } from '@szn/shared-contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SortOrder } from '@szn/shared-contracts';
-import type { ListingPage } from './listing-service.ts';
+import type { ListingPage } from './listing-request.ts';
 import {
   appendProducts,
   emptyListing,

@@ -4,7 +4,7 @@ import { ProductFeed, feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/pro
 import { savesData } from '@szn/shared-ui/saves-data';
 import { useWasServerRendered } from '../../../lib/hydration.ts';
 import { ProductTile } from '../../products/product-tile.tsx';
-import { pageSize } from '../state/listing-service.ts';
+import { pageSize } from '../state/listing-request.ts';
 import { useNearViewport, useProgressiveRender } from './progressive-rendering.ts';
 
 /** Cards of the first row on laptops, two rows on phones: their pictures have priority. */

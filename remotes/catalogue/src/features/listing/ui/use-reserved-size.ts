@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
-import { pageSize } from '../state/listing-service.ts';
+import { pageSize } from '../state/listing-request.ts';
 import type { NextPage } from '../state/use-listing.ts';
 
 /** Where the provider does not tell the number of products, or told too small a one. */
