@@ -108,6 +108,8 @@ export type Tables = FeedTables & {
     /** The address that its owner has verified. Another one than `email` counts as not verified. */
     verified_email: Generated<string | null>;
     verified_at: Generated<Date | null>;
+    /** The sizes that lists show as those of the member; null: none were chosen yet. */
+    sizes: Generated<string[] | null>;
   };
   /** Links that verify the address of an account. */
   email_verifications: { token_hash: string; user_id: string; email: string; ends_at: Date };

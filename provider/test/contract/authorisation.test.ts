@@ -11,7 +11,7 @@ import { endpointExamples } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
 const memberOperation =
-  /wishlist|follows|boards|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
+  /wishlist|follows|boards|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account|sizes)|send-verification| \/alerts(?!\/unsubscribe)/;
 
 type Headers = Record<string, string>;
 type Identity = {

@@ -178,6 +178,17 @@ export const endpointExamples: readonly Example[] = [
   ),
   asMember('DELETE /wishlist/remove', 404, ({ member }) => change('DELETE', member.userId, unknownId)),
 
+  asMember('GET /users/sizes', 200, () => ({ url: '/users/sizes' })),
+  asMember('POST /users/sizes', 200, () => ({
+    method: 'POST',
+    url: '/users/sizes',
+    payload: { sizes: ['M', '32'] },
+  })),
+  asMember('POST /users/sizes', 400, () => ({
+    method: 'POST',
+    url: '/users/sizes',
+    payload: { sizes: [''] },
+  })),
   asMember('GET /follows', 200, () => ({ url: '/follows' })),
   asMember('POST /follows', 200, () => ({ method: 'POST', url: '/follows', payload: { brands: ['HUEMN'] } })),
   asMember('POST /follows', 400, () => ({ method: 'POST', url: '/follows', payload: { brands: [] } })),

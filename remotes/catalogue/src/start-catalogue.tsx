@@ -83,7 +83,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
       const stops = [
         preferences.syncTabs(),
         recentlyViewed.syncTabs(),
-        mySizes.syncTabs(),
+        mySizes.activate(),
         // Lists of earlier pages are stored on pages without a list as well.
         onPageHidden(listingStorage.store),
       ];
@@ -104,7 +104,7 @@ function createServices(services: ShellServices, store: CatalogueStore, initial?
     recentlyViewed,
     recentSearches: createRecentSearches(localStorage),
     preferences: createPreferences(localStorage, findDefaultPreferences),
-    mySizes: createMySizes(localStorage),
+    mySizes: createMySizes(services),
     listings: createListingService(services, store),
     listingStorage: createListingStorage(sessionStorage),
     filterOptions: createFilterOptions(services, initial?.filterOptions ?? {}),

@@ -30,8 +30,8 @@ export const keptOnServers = [
     id: 'account',
     place: 'account',
     name: 'Account and profile',
-    what: 'Your name and e-mail address, and your password as a salted hash that cannot be read back. Phone number, address, state and country, if you fill them in.',
-    why: 'To sign you in, to write to you about your account, and to show you your profile.',
+    what: 'Your name and e-mail address, and your password as a salted hash that cannot be read back. Phone number, address, state and country, if you fill them in, and the sizes that you have chosen as yours.',
+    why: 'To sign you in, to write to you about your account, and to show you your profile and lists in your size.',
     period: untilDeleted,
   },
   {

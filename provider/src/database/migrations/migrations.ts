@@ -25,6 +25,7 @@ import { brandsMigration } from './0026-brands.ts';
 import { formerBrandKeysMigration } from './0028-former-brand-keys.ts';
 import { productReturnsMigration } from './0029-product-returns.ts';
 import { fabricMigration } from './0030-fabric.ts';
+import { memberSizesMigration } from './0031-member-sizes.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -53,6 +54,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0028-former-brand-keys': formerBrandKeysMigration,
   '0029-product-returns': productReturnsMigration,
   '0030-fabric': fabricMigration,
+  '0031-member-sizes': memberSizesMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -38,6 +38,16 @@ export const updateUserBodySchema = z.strictObject({
   }),
 });
 
+const maxSizes = 20;
+
+export const sizesBodySchema = z.strictObject({
+  /** Names as the size filter has them. */
+  sizes: z
+    .array(lineField(20, { missing: 'A size needs a name', tooLong: 'The name of a size is too long' }))
+    .max(maxSizes, `At most ${maxSizes} sizes`),
+});
+export const sizesSchema = z.object({ sizes: z.array(z.string()).nullable() }).meta({ id: 'Sizes' });
+
 /** The signed-in user as the API returns it. Role and password hash are never part of a response. */
 export const wireUserSchema = z
   .object({

@@ -6,7 +6,7 @@ import { sessionEnded } from '../../lib/request-failure.ts';
 
 export type UserRow = Omit<
   Selectable<Tables['users']>,
-  'password_hash' | 'role' | 'created_at' | 'verified_at'
+  'password_hash' | 'role' | 'created_at' | 'verified_at' | 'sizes'
 >;
 
 const visibleColumns = [
@@ -88,7 +88,7 @@ export const accountData: MemberDataPart = {
   kept: 'account',
   tables: ['users'],
   exportFields: async (db, { userId }) => {
-    const columns = [...visibleColumns, 'role', 'created_at'] as const;
+    const columns = [...visibleColumns, 'role', 'created_at', 'sizes'] as const;
     const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
     if (row === undefined) throw sessionEnded();
     const { created_at, address, state, country, ...fields } = row;

@@ -1,8 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { createFakeServices } from '@szn/shared-contracts/testing';
+import { sessionEnded } from '@szn/shared-contracts';
+import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { inMySizeSlot, startCatalogue } from '../../start-catalogue.tsx';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
+import { createMySizes } from './my-sizes.ts';
 
 const sizes = ['S', 'M', 'XL', '32'];
 
@@ -72,4 +74,29 @@ it("The slot of another remote's page shows products in the sizes of the shopper
   unmount();
   show(servicesWithSizes());
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+it('Sizes of a member are those of the account, which gets the sizes of the device if it never had any', async () => {
+  const services = servicesWithSizes(['M']);
+  let account: readonly string[] | null = null;
+  services.http.answer('GET /users/sizes', () => ({ sizes: account }));
+  services.http.answer('POST /users/sizes', ({ body }) => ({ sizes: (account = Object(body).sizes) }));
+  const stored = () => services.localStorage.read('szn:my-sizes', (value) => value);
+  const sizesOf = createMySizes(services);
+  const stop = sizesOf.activate();
+  services.setSession({ status: 'member', user: buildUser({ id: 'asha' }) });
+  await waitFor(() => expect(account).toEqual(['M']));
+  sizesOf.set(['L', '32']);
+  await waitFor(() => expect(account).toEqual(['L', '32']));
+
+  services.setSession({ status: 'guest' });
+  services.bus.emit(sessionEnded, { reason: 'signed-out' });
+  expect(stored()).toBeUndefined();
+  sizesOf.set(['S']);
+  services.setSession({ status: 'member', user: buildUser({ id: 'asha' }) });
+  await waitFor(() => expect(stored()).toEqual(['L', '32']));
+  account = [];
+  services.setSession({ status: 'member', user: buildUser({ id: 'ravi' }) });
+  await waitFor(() => expect(stored()).toBeUndefined());
+  stop();
 });

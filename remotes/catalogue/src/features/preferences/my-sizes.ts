@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { readText, type SafeStorage } from '@szn/shared-contracts';
+import {
+  readField,
+  readText,
+  sessionChanged,
+  sessionEnded,
+  type ShellServices,
+  type Unsubscribe,
+} from '@szn/shared-contracts';
 import { createServiceContext } from '../../lib/service-context.ts';
 import { createStoredValue } from '../../lib/stored-value.ts';
 
@@ -17,21 +24,62 @@ export function useMySizes(): readonly string[] {
   return useSyncExternalStore(subscribe, current, () => noSizes);
 }
 
-/** The names of sizes that fit the shopper, as the size filter has them; stored in this browser only. */
-export function createMySizes(storage: SafeStorage) {
+type MySizesServices = Pick<ShellServices, 'bus' | 'http' | 'localStorage' | 'session'>;
+
+/**
+ * The names of sizes that fit the shopper, as the size filter has them: of guests in this browser, of members in the account as well.
+ * The account's sizes go before those of the device; an account that never had any gets those.
+ */
+export function createMySizes({ bus, http, localStorage: storage, session }: MySizesServices) {
   const { current, replace, subscribe, syncTabs } = createStoredValue(
     mySizesKey,
     () => storage.read(mySizesKey, readSizes) ?? noSizes,
   );
+
+  function store(sizes: readonly string[]): void {
+    if (sizes.length === 0) storage.remove(mySizesKey);
+    else storage.write(mySizesKey, sizes);
+    replace(sizes);
+  }
+
+  /** A change that is not sent stays on the device until the account answers again. */
+  async function send(sizes: readonly string[]): Promise<void> {
+    await http.post('/users/sizes', { sizes }).catch(() => undefined);
+  }
+
+  async function fetchFromAccount(): Promise<void> {
+    const before = current();
+    const answer: unknown = await http.get('/users/sizes').catch(() => undefined);
+    const sizes = readField(answer, 'sizes');
+    // The shopper has chosen others meanwhile.
+    if (current() !== before) return;
+    if (sizes === null && before.length > 0) await send(before);
+    if (Array.isArray(sizes)) store(readSizes(sizes) ?? noSizes);
+  }
+
   return {
     current,
     set: (sizes: readonly string[]) => {
-      if (sizes.length === 0) storage.remove(mySizesKey);
-      else storage.write(mySizesKey, sizes);
-      replace(sizes);
+      store(sizes);
+      if (session.current().status === 'member') void send(sizes);
     },
     subscribe,
-    syncTabs,
+    /** In browsers: applies changes of other tabs and of the account. */
+    activate: (): Unsubscribe => {
+      let member: string | undefined;
+      const changes = bus.observe(sessionChanged).subscribe((state) => {
+        const id = state.status === 'member' ? state.user.id : undefined;
+        if (id !== undefined && id !== member) void fetchFromAccount();
+        member = id;
+      });
+      const endings = bus.observe(sessionEnded).subscribe(() => store(noSizes));
+      const stopTabs = syncTabs();
+      return () => {
+        changes.unsubscribe();
+        endings.unsubscribe();
+        stopTabs();
+      };
+    },
   };
 }
 
