@@ -179,16 +179,8 @@ export const endpointExamples: readonly Example[] = [
   asMember('DELETE /wishlist/remove', 404, ({ member }) => change('DELETE', member.userId, unknownId)),
 
   asMember('GET /users/sizes', 200, () => ({ url: '/users/sizes' })),
-  asMember('POST /users/sizes', 200, () => ({
-    method: 'POST',
-    url: '/users/sizes',
-    payload: { sizes: ['M', '32'] },
-  })),
-  asMember('POST /users/sizes', 400, () => ({
-    method: 'POST',
-    url: '/users/sizes',
-    payload: { sizes: [''] },
-  })),
+  asMember('POST /users/sizes', 200, () => setSizes('M', '32')),
+  asMember('POST /users/sizes', 400, () => setSizes('')),
   asMember('GET /follows', 200, () => ({ url: '/follows' })),
   asMember('POST /follows', 200, () => ({ method: 'POST', url: '/follows', payload: { brands: ['HUEMN'] } })),
   asMember('POST /follows', 400, () => ({ method: 'POST', url: '/follows', payload: { brands: [] } })),
@@ -311,4 +303,8 @@ function changeBoard(method: 'POST' | 'PATCH' | 'DELETE', call: string, payload:
 function form(url: string, payload: string): InjectOptions {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return { method: 'POST', url, payload, headers };
+}
+
+function setSizes(...sizes: readonly string[]) {
+  return { method: 'POST', url: '/users/sizes', payload: { sizes } } as const;
 }
