@@ -1,6 +1,5 @@
 import type { ForeignPage, ProviderCall, RenderedPage, RenderTask } from '@szn/shared-contracts/rendering';
 import { endCall, type Tracing } from '@szn/tracing/tracing';
-import type { RenderHost } from './start-renderer.ts';
 
 /** The span of a page in a render thread or process. */
 export type RenderSpan = {
@@ -10,7 +9,7 @@ export type RenderSpan = {
 };
 
 type Rendering = {
-  readonly host: Pick<RenderHost, 'kind'>;
+  readonly host: { readonly kind: 'thread' | 'process' };
   readonly task: Pick<RenderTask, 'composition'>;
 };
 

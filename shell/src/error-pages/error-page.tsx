@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useCallback, useId } from 'react';
 import { useShell } from '../services/shell-context.tsx';
-import type { ErrorPageProps } from './route-error-page.tsx';
 import styles from './error-pages.module.css';
 import { type ComposedRemote, isRequestError, paths } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
@@ -14,6 +13,12 @@ import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, matchPat
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Button, type ButtonVariantOptions, buttonVariants } from '@szn/shared-ui/button';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
+
+export type ErrorPageProps = {
+  /** The remote whose page failed; `null` when the layout failed. */
+  readonly remote: ComposedRemote | null;
+  readonly error: unknown;
+};
 
 const errorMessages = {
   title: 'This part of the shop did not load',

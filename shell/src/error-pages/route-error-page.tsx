@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import type { ComposedRemote } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { PagePending } from '../components/page-pending.tsx';
 import { lazyChunk, lazyChunkMessages } from '../lib/lazy-chunk.ts';
-
-export type ErrorPageProps = {
-  /** The remote whose page failed; `null` when the layout failed. */
-  readonly remote: ComposedRemote | null;
-  readonly error: unknown;
-};
+import type { ErrorPageProps } from './error-page.tsx';
 
 /** Rarely needed, and prefetched by pages that are idle. */
 export const errorPageChunk = lazyChunk(async () => {

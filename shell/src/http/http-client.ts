@@ -1,18 +1,6 @@
-import { RequestError, type HttpClient, type RequestOptions } from '@szn/shared-contracts';
+import { RequestError, type HttpClient } from '@szn/shared-contracts';
 import { lazyChunk } from '../lib/lazy-chunk.ts';
-import type { ProviderTransport, TransportOptions } from './provider-transport.ts';
-
-export type ShellRequest = RequestOptions & {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** A path below the provider's base path, or an absolute URL of another host. */
-  readonly path: string;
-  /** JSON, or `FormData` for files. */
-  readonly body?: unknown;
-  /** `pass` leaves every 401 to the caller, as for the login-status request, which has a rule of its own. */
-  readonly on401?: 'end-session' | 'pass';
-  readonly token?: string;
-  readonly isRetried?: boolean;
-};
+import type { ProviderTransport, ShellRequest, TransportOptions } from './provider-transport.ts';
 
 /** The client that remotes receive, with the options that only the shell uses. */
 export type ShellHttpClient = HttpClient & {

@@ -1,10 +1,21 @@
 import axios from 'axios';
 import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse } from 'axios';
-import { isRequestError, RequestError, ownValue } from '@szn/shared-contracts';
+import { isRequestError, RequestError, ownValue, type RequestOptions } from '@szn/shared-contracts';
 import { digestHeader } from '@szn/shared-contracts/rendering';
-import type { ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { assertIntact, parseResponse } from './response.ts';
+
+export type ShellRequest = RequestOptions & {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** A path below the provider's base path, or an absolute URL of another host. */
+  readonly path: string;
+  /** JSON, or `FormData` for files. */
+  readonly body?: unknown;
+  /** `pass` leaves every 401 to the caller, as for the login-status request, which has a rule of its own. */
+  readonly on401?: 'end-session' | 'pass';
+  readonly token?: string;
+  readonly isRetried?: boolean;
+};
 
 export type Credentials = {
   readonly token: () => string | null;

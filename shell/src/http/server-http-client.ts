@@ -1,6 +1,7 @@
 import { isRequestError, RequestError } from '@szn/shared-contracts';
 import { renderReadHeader, responseTimeoutHeader, type RenderMember } from '@szn/shared-contracts/rendering';
-import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
+import { withMethods, type ShellHttpClient } from './http-client.ts';
+import type { ShellRequest } from './provider-transport.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { createProviderFetch, type ProviderFetch, type ProviderRequest } from './provider-fetch.ts';
 import { parseResponse } from './response.ts';

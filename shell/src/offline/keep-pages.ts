@@ -1,7 +1,27 @@
-import { localKeys, sessionChanged, type SessionState } from '@szn/shared-contracts';
+import { localKeys, sessionChanged, type SessionState, type ShellServices } from '@szn/shared-contracts';
 import { isRemoteRouteHandle } from '../layout/document-head.ts';
-import { sendToWorker, type OfflineReadingOptions } from './offline-reading.ts';
-import { guestReader, isPicturePath, pictureAcceptPath, readPictureAccept } from './worker-messages.ts';
+import {
+  guestReader,
+  isPicturePath,
+  pictureAcceptPath,
+  readPictureAccept,
+  sendToWorker,
+} from './worker-messages.ts';
+
+/** The parts of the router that tell which page is shown. */
+export type PageRouter = {
+  readonly state: {
+    readonly location: { readonly pathname: string; readonly search: string };
+    readonly navigation: { readonly state: string };
+    readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
+  };
+  readonly subscribe: (listener: () => void) => unknown;
+};
+
+export type OfflineReadingOptions = {
+  readonly router: PageRouter;
+  readonly services: Pick<ShellServices, 'bus' | 'localStorage'>;
+};
 
 /** A page that is shown for this time is read. */
 const readAfterMs = 2000;

@@ -1,23 +1,9 @@
-import { sessionEnded, type ShellServices } from '@szn/shared-contracts';
+import { sessionEnded } from '@szn/shared-contracts';
 import { offlineReading } from '@szn/shared-contracts/rendering';
 import { savesData } from '@szn/shared-ui/saves-data';
 import { lazyChunk, whenIdle } from '../lib/lazy-chunk.ts';
-import type { WorkerMessage } from './worker-messages.ts';
-
-/** The parts of the router that tell which page is shown. */
-export type PageRouter = {
-  readonly state: {
-    readonly location: { readonly pathname: string; readonly search: string };
-    readonly navigation: { readonly state: string };
-    readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
-  };
-  readonly subscribe: (listener: () => void) => unknown;
-};
-
-export type OfflineReadingOptions = {
-  readonly router: PageRouter;
-  readonly services: Pick<ShellServices, 'bus' | 'localStorage'>;
-};
+import type { OfflineReadingOptions } from './keep-pages.ts';
+import { sendToWorker } from './worker-messages.ts';
 
 const keepPagesChunk = lazyChunk(() => import(/* webpackChunkName: "offline-reading" */ './keep-pages.ts'));
 
@@ -73,10 +59,4 @@ declare global {
 /** Removes everything that is kept in this browser. */
 function forgetPages(): void {
   void sendToWorker({ kind: 'forget' });
-}
-
-export async function sendToWorker(message: WorkerMessage): Promise<void> {
-  // Browsers have no workers on insecure origins, and none that pages may use in some private modes.
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  registration?.active?.postMessage(message);
 }

@@ -65,3 +65,9 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
 export function isPicturePath(path: string): boolean {
   return path.startsWith('/media/') && ownPath.test(path);
 }
+
+export async function sendToWorker(message: WorkerMessage): Promise<void> {
+  // Browsers have no workers on insecure origins, and none that pages may use in some private modes.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.active?.postMessage(message);
+}

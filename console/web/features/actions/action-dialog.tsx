@@ -6,10 +6,9 @@ import type { Action, ActionResult, Plan } from '../../../api/actions.ts';
 import { request } from '../../lib/api.ts';
 import { CommandLine } from '../../components/command-line.tsx';
 import { ActionFields } from './action-fields.tsx';
-import type { RequestedAction } from './action-dialog-provider.tsx';
 import { fillIn, verbs } from '../../../api/verbs.ts';
-import { createAction, createFields } from './create-action.ts';
-import { ActionPlan } from './action-plan.tsx';
+import { createAction, createFields, type RequestedAction } from './create-action.ts';
+import { ActionPlan, type LoadedPlan } from './action-plan.tsx';
 import styles from './action-dialog.module.css';
 
 type ActionDialogProps = { readonly requested: RequestedAction; readonly onClose: () => void };
@@ -130,7 +129,6 @@ function Result({ result: { exitCode, commandLine, text } }: { readonly result: 
   );
 }
 
-export type LoadedPlan = { readonly value: Plan | null; readonly failure: string | null };
 const noPlan: LoadedPlan = { value: null, failure: null };
 type PlanState = LoadedPlan & { readonly key: string | null };
 

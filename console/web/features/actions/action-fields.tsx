@@ -5,8 +5,14 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live-state.ts';
 import { describeStates } from '../../lib/version-states.ts';
-import type { RequestedAction } from './action-dialog-provider.tsx';
-import { createAction, createFields, fieldsOf, needsReason, type Fields } from './create-action.ts';
+import {
+  createAction,
+  createFields,
+  fieldsOf,
+  needsReason,
+  type Fields,
+  type RequestedAction,
+} from './create-action.ts';
 import styles from './action-dialog.module.css';
 
 type ActionFieldsProps = {

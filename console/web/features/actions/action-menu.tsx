@@ -1,7 +1,8 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { EnvironmentState, RemoteState } from '../../../api/state.ts';
 import { useMayChange } from '../../lib/session-context.ts';
-import { useRequestAction, type RequestedAction } from './action-dialog-provider.tsx';
+import { useRequestAction } from './action-dialog-provider.tsx';
+import type { RequestedAction } from './create-action.ts';
 import { verbs, type EnvironmentVerb, type RemoteVerb } from '../../../api/verbs.ts';
 import styles from './action-menu.module.css';
 

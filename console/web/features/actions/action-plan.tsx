@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../../../api/actions.ts';
 import { CommandLine } from '../../components/command-line.tsx';
 import { plural } from '../../lib/format.ts';
-import type { LoadedPlan } from './action-dialog.tsx';
 import styles from './action-dialog.module.css';
+
+export type LoadedPlan = { readonly value: Plan | null; readonly failure: string | null };
 
 type ActionPlanProps = { readonly plan: LoadedPlan };
 

@@ -1,7 +1,6 @@
 import { actionSchema } from '../../../api/actions.ts';
 import { rowOf, verbs, type EnvironmentVerb, type RemoteVerb, type Verb } from '../../../api/verbs.ts';
-import type { RequestedAction } from './action-dialog-provider.tsx';
-import { createAction, createFields, fieldsOf, needsReason } from './create-action.ts';
+import { createAction, createFields, fieldsOf, needsReason, type RequestedAction } from './create-action.ts';
 
 const remote = { name: 'home', version: '1.0.0', canary: null };
 const all = Object.keys(verbs).filter((name): name is Verb => name in verbs);

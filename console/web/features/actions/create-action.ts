@@ -1,6 +1,18 @@
 import type { Action } from '../../../api/actions.ts';
-import { rowOf, type Field, type Verb } from '../../../api/verbs.ts';
-import type { RequestedAction } from './action-dialog-provider.tsx';
+import type { RemoteState } from '../../../api/state.ts';
+import { rowOf, type EnvironmentVerb, type Field, type RemoteVerb, type Verb } from '../../../api/verbs.ts';
+
+type RemoteTarget = Pick<RemoteState, 'name' | 'version' | 'canary'>;
+
+/** An action that the dialog asks about; `version` and `from` are first values of the form. */
+export type RequestedAction = {
+  readonly environment: string;
+  readonly version?: string;
+  readonly from?: string;
+} & (
+  | { readonly verb: RemoteVerb; readonly remote: RemoteTarget }
+  | { readonly verb: EnvironmentVerb; readonly remote: null }
+);
 
 /** The texts of the form of an action. `until` is a local time, as an input of type `datetime-local` has it. */
 export type Fields = Readonly<Record<Exclude<Field, 'to'> | 'reason', string>>;

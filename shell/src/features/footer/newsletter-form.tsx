@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { isRequestError, paths } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import type { ShellRequest } from '../../http/http-client.ts';
+import type { ShellRequest } from '../../http/provider-transport.ts';
 import { useForm, type FormProblem } from '../../lib/use-form.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './newsletter-form.module.css';

@@ -1,8 +1,23 @@
 import { useEffect, useState, useId, useRef } from 'react';
-import type { SafeStorage, Composition } from '@szn/shared-contracts';
-import type { BusTrace, OverlayOptions } from './start-overlays.ts';
-import type { RunningRemote } from '../../federation/remote-source.ts';
+import type { RootOptions } from 'react-dom/client';
+import type { Composition, SafeStorage } from '@szn/shared-contracts';
+import type { PageFrame } from '../../services/page-frame.ts';
+import type { RemoteSource, RunningRemote } from '../../federation/remote-source.ts';
 import styles from './inspector-panel.module.css';
+
+type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
+
+export type BusTrace = { add?: (message: BusMessage) => void };
+
+export type OverlayOptions = {
+  readonly composition: Composition;
+  readonly remotes: RemoteSource;
+  readonly reloadPage: () => void;
+  readonly frame: Pick<PageFrame, 'failPage'>;
+  readonly sessionStorage: SafeStorage;
+  readonly trace: BusTrace;
+  readonly errorHandlers: RootOptions;
+};
 
 /** Ctrl+Alt+I toggles a panel with the remotes of the page; Escape closes it. */
 export function Inspector(options: Omit<PanelProps, 'close'>) {

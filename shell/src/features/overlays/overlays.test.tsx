@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { composedRemote, composition } from '../../testing/fixture-remotes.tsx';
-import type { BusTrace, OverlayOptions } from './start-overlays.ts';
+import type { BusTrace, OverlayOptions } from './inspector.tsx';
 import { Overlays } from './overlays.tsx';
 
 const home = composedRemote('home');

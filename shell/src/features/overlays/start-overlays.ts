@@ -1,23 +1,6 @@
-import type { RootOptions } from 'react-dom/client';
-import type { Composition, SafeStorage } from '@szn/shared-contracts';
 import { onReconnect } from '@szn/shared-ui/use-online';
-import type { RemoteSource } from '../../federation/remote-source.ts';
-import type { PageFrame } from '../../services/page-frame.ts';
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
-
-type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
-
-export type BusTrace = { add?: (message: BusMessage) => void };
-
-export type OverlayOptions = {
-  readonly composition: Composition;
-  readonly remotes: RemoteSource;
-  readonly reloadPage: () => void;
-  readonly frame: Pick<PageFrame, 'failPage'>;
-  readonly sessionStorage: SafeStorage;
-  readonly trace: BusTrace;
-  readonly errorHandlers: RootOptions;
-};
+import type { OverlayOptions } from './inspector.tsx';
 
 /** After everything that a page needs first. */
 const delayMs = 3000;
