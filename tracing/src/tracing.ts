@@ -1,7 +1,7 @@
-import type { Attributes, SpanStart, TraceSpan, Tracing } from './create-tracing.ts';
+import type { TraceSpan, Tracing } from './create-tracing.ts';
 import type { TraceConfig } from './trace-settings.ts';
 
-export type { Attributes, SpanStart, TraceSpan, Tracing };
+export type { TraceSpan, Tracing };
 
 /** Loads OpenTelemetry only where traces are configured; otherwise resolves to `null`. */
 export async function startTracing(config: TraceConfig | null, service: string): Promise<Tracing | null> {
