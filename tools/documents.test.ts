@@ -109,6 +109,25 @@ test('each npm command in a document exists', () => {
   expect(dead).toEqual([]);
 });
 
+test('each line that a change in a document removes stands once in its file', () => {
+  const removed = documents.flatMap(({ text }) =>
+    [...text.matchAll(/```diff\n([\s\S]*?)```/g)].flatMap(([, diff = '']) => {
+      let file = '';
+      return diff.split('\n').flatMap((line) => {
+        const [, name, content] = /^ *-(?:-- a\/(.+)|([^-].*))$/.exec(line) ?? [];
+        file = name ?? file;
+        return content === undefined ? [] : [{ file, content }];
+      });
+    }),
+  );
+
+  expect(removed.length).toBeGreaterThan(2);
+  for (const { file, content } of removed) {
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+    expect([file, content, lines.filter((line) => line === content).length]).toEqual([file, content, 1]);
+  }
+});
+
 test('each of at least nine rows of "Where to start" names a file or a folder', () => {
   const guide = documents.find(({ file }) => file === 'CONTRIBUTING.md')?.text ?? '';
   const section = guide.split('## Where to start')[1]?.split('\n## ')[0] ?? '';

@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './project-folders.ts';
 import { listOrigins } from './start-storefront.ts';
 
 let folder = '';
@@ -51,6 +55,35 @@ test('Packages that an installation left out, or did not finish, are installed a
   expect(runStart().stderr).toContain('Installing the packages');
   expect(existsSync(installed)).toBe(true);
 }, 180_000);
+
+const runHere = (words: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  promisify(execFile)(process.execPath, [path.join(root, 'tools/run.mjs'), ...words], {
+    env: { ...process.env, ...settings },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, printed: `${stdout}${stderr}` }),
+  );
+
+test('A start whose port is in use says so before it builds', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = String(typeof address === 'object' && address?.port);
+  const { code, printed } = await runHere(['start'], { PORT: port });
+  server.close();
+
+  expect(code).toBe(1);
+  expect(printed).toContain(`Port ${port} is`);
+  expect(printed).not.toContain('Building');
+}, 60_000);
+
+test('Types of one workspace are checked by its name, and an unknown name lists those that exist', async () => {
+  expect(await runHere(['check-types', 'settings'])).toEqual({ code: 0, printed: '' });
+  expect(await runHere(['check-types', 'catalog'])).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/No such workspace: catalog\. There are: .*remotes\/catalogue/),
+  });
+}, 60_000);
 
 test.each([
   ['127.0.0.1', ['http://localhost:3000']],

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { stripVTControlCharacters } from 'node:util';
 import type { Page } from '@playwright/test';
-import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { collectErrors, overlay, startDevelopment, type Development } from '../fixtures/development.ts';
 import { waitForHydration } from '../fixtures/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkingTree, type WorkingCopy } from '../fixtures/working-copy.ts';
@@ -73,8 +70,7 @@ test.describe('with errors', () => {
   test('An error while rendering is in console, overlay and terminal with file and line, and gone with its cause', async ({
     page,
   }) => {
-    const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const errors = collectErrors(page);
     await page.goto(`${development.url}/men/jeans`);
     await expect(page.getByRole('article').first()).toBeVisible();
 
@@ -93,10 +89,43 @@ test.describe('with errors', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  test('Errors of an event handler and of a loader are in console, overlay and terminal with file and line', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    const list = 'remotes/catalogue/src/features/filters/facet-list.tsx';
+    const handler = 'onClick={() => setIsExpanded(!isExpanded)}';
+    const broken = "onClick={() => { throw new Error('Broken tap'); }}";
+    await page.goto(`${development.url}/men/jeans`);
+
+    await copy.edit(list, handler, broken);
+    await expect(async () => {
+      await page.getByRole('complementary').locator('button[aria-controls]').first().click({ timeout: 1000 });
+      await expect(overlay(page).getByText('Broken tap').first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect
+      .poll(development.output)
+      .toMatch(/Browser, handler error in .* at \/men\/jeans.*\n.*Broken tap\n.*facet-list\.tsx:\d+/);
+    await copy.edit(list, broken, handler);
+
+    const route = 'remotes/catalogue/src/features/browse/browse-route.tsx';
+    const loader = 'loader: async ({ params, request }) => {';
+    await copy.edit(route, loader, `${loader} if (params) throw new Error('Broken loader');`);
+    await expect(async () => {
+      await page.reload();
+      await expect(overlay(page).getByText('Broken loader').first()).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await expect
+      .poll(development.output)
+      .toMatch(/Browser, .* at \/men\/jeans.*\n.*Broken loader\n.*browse-route\.tsx:\d+/);
+    await copy.edit(route, " if (params) throw new Error('Broken loader');", '');
+    expect(errors.join('\n')).toMatch(/Broken tap[\s\S]*Broken loader/);
+  });
+
   test('An import that lint refuses is in overlay and terminal with file and line', async ({ page }) => {
     await page.goto(`${development.url}/men/jeans`);
     await expect(page.getByRole('article').first()).toBeVisible();
-    const refused = `import '../../../../home/src/features/hero/hero-slides.ts';\n`;
+    const refused = `import '../../../../home/src/features/hero/hero-slides.ts';\nimport 'axios';\n`;
 
     await copy.edit(tile, 'import', `${refused}import`);
     await expect
@@ -104,6 +133,9 @@ test.describe('with errors', () => {
       .toMatch(
         /remotes\/catalogue\/src\/features\/products\/product-tile\.tsx:1 .* reaches into another workspace/,
       );
+    await expect
+      .poll(development.output)
+      .toMatch(/product-tile\.tsx:2 axios: This workspace may import the packages react/);
     await expect(overlay(page).getByText('reaches into another workspace').first()).toBeVisible();
     await copy.edit(tile, refused, '');
     await page.reload();
@@ -177,73 +209,59 @@ test('With --only, an edit in the chosen remote shows with the state kept', asyn
   await expectState(page);
 });
 
-test('With --ssr, pages are rendered on the server first and hydrate without an error, and an edit reaches their HTML', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
-  await development.stop();
-  development = await startDevelopment(copy, '--only', 'content', '--ssr');
-  const about = `${development.url}/about-us`;
-  const html = async () => (await fetch(about)).text();
-  expect(await html()).toMatch(/<h1[^>]*>About us/);
-  await page.goto(about);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
-  await page.getByRole('banner').getByRole('combobox').fill('denim');
-  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
-  // An edit before the page is hydrated would differ from its HTML.
-  await waitForHydration(page);
+test.describe('with server rendering', () => {
+  test.use({ expectedProblems: /hydrat/i });
 
-  const texts = 'remotes/content/src/features/about-us/about-us-content.ts';
-  await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");
+  test('With --ssr, pages are rendered on the server first and hydrate without an error, an edit reaches their HTML, and HTML that differs is seen', async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    await development.stop();
+    development = await startDevelopment(copy, '--only', 'content', '--ssr');
+    const about = `${development.url}/about-us`;
+    const errors = collectErrors(page);
+    // Pages whose code is a chunk of its own.
+    for (const lazy of ['/outfits/compose', '/drops']) {
+      await page.goto(`${development.url}${lazy}`);
+      await waitForHydration(page);
+    }
+    const html = async () => (await fetch(about)).text();
+    expect(await html()).toMatch(/<h1[^>]*>About us/);
+    await page.goto(about);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+    await page.getByRole('banner').getByRole('combobox').fill('denim');
+    await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
+    // An edit before the page is hydrated would differ from its HTML.
+    await waitForHydration(page);
+    expect(errors).toEqual([]);
 
-  await expect.poll(html, { timeout: 240_000 }).toMatch(/<h1[^>]*>About this shop/);
-  await expect.poll(development.output).toContain('Pages of the server: content is up to date.');
+    const texts = 'remotes/content/src/features/about-us/about-us-content.ts';
+    const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
+    await copy.edit(
+      component,
+      '{title}</h1>',
+      "{title}{typeof window === 'undefined' ? ' of ' : ' in '}here</h1>",
+    );
+    await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");
 
-  const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
-  await copy.edit(component, '  return (', '  if (window.innerWidth > 9) return null;\n  return (');
+    await expect.poll(html, { timeout: 240_000 }).toMatch(/<h1[^>]*>About this shop/);
+    await expect.poll(development.output).toContain('Pages of the server: content is up to date.');
 
-  const file =
-    /ReferenceError: window is not defined at AboutUsPage \(src\/features\/about-us\/about-us-page\.tsx:\d+:\d+\)/;
-  await expect.poll(development.output, { timeout: 240_000 }).toMatch(file);
-  expect(await html()).toMatch(/<h1[^>]*>About this shop/);
+    await page.goto(about);
+    await expect.poll(() => errors.join('\n')).toMatch(/Hydration/);
+    await expect
+      .poll(development.output)
+      .toMatch(/Browser, hydration error in content at \/about-us[\s\S]*about-us-page\.tsx:\d+/);
+    await expect(overlay(page).getByText('Hydration failed').first()).toBeVisible();
+
+    await copy.edit(component, '  return (', '  if (window.innerWidth > 9) return null;\n  return (');
+
+    const file =
+      /ReferenceError: window is not defined at AboutUsPage \(src\/features\/about-us\/about-us-page\.tsx:\d+:\d+\)/;
+    await expect.poll(development.output, { timeout: 240_000 }).toMatch(file);
+    expect(await html()).toMatch(/<h1[^>]*>About this shop/);
+  });
 });
-
-type Development = {
-  readonly url: string;
-  /** What the command has printed so far. */
-  readonly output: () => string;
-  readonly stop: () => Promise<void>;
-};
-
-/** Runs `npm run dev` in the copy until it says that it is ready. Without npm, which would end before its command. */
-async function startDevelopment({ folder }: WorkingCopy, ...parameters: string[]): Promise<Development> {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, ['tools/run.mjs', 'dev', ...parameters], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
-  });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => {
-        output += String(text);
-        if (output.includes('with hot replacement of')) resolve();
-      });
-    child.once('exit', () => reject(new Error(`npm run dev ended:\n${output}`)));
-  });
-  return {
-    url: `http://localhost:${port}`,
-    output: () => stripVTControlCharacters(output),
-    stop: () => stop(child),
-  };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
 
 const selectors = [
   'body',
@@ -294,8 +312,4 @@ async function expectState(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
   await expect(page.getByRole('searchbox')).toHaveValue('a');
-}
-
-function overlay(page: Page) {
-  return page.locator('#rspack-dev-server-client-overlay').last().contentFrame();
 }

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -115,6 +118,34 @@ test('a mail that its server does not take says that the server is away; checks 
       text: 'mail server away: mails wait',
     },
     { event: 'back', dependency: 'mail server', awaySeconds: seconds, text: 'mail server back' },
+  ]);
+}, 60_000);
+
+test('a provider whose port of metrics is in use names the setting', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/src/server.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-port-')),
+      SESSION_SECRET: 'x'.repeat(32),
+      PORT: '0',
+      METRICS_PORT: String(port),
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const chunks: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [code] = await once(child, 'exit');
+  server.close();
+
+  expect([code, Buffer.concat(chunks).toString()]).toEqual([
+    1,
+    `Port ${port} is in use. Stop the process that listens there or set METRICS_PORT to another number.\n`,
   ]);
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { takeAttempt } from '../../src/rate-limit/attempt-limits.ts';
 import { createRedisCounters, type RedisCounters } from '../../src/rate-limit/redis-counters.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { createDependencies, watchDependencies } from '../../src/services/dependencies.ts';
 import { findProgram } from '../support/find-program.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { signUp } from '../support/sign-up.ts';
@@ -19,7 +20,8 @@ describeWithRedis('attempts counted in Redis', () => {
   let server: ChildProcess;
   let counters: RedisCounters[] = [];
   let apps: TestApp[] = [];
-  const reports: boolean[] = [];
+  const lines: string[] = [];
+  const write = (_details: object, text: string) => void lines.push(text);
 
   beforeAll(async () => {
     port = await findFreePort();
@@ -28,21 +30,23 @@ describeWithRedis('attempts counted in Redis', () => {
       LOGIN_ATTEMPTS_PER_ACCOUNT: String(perAccount),
       LOGIN_ATTEMPTS_PER_ADDRESS: '1000',
     };
-    counters = [createCounters(), createCounters()];
+    counters = [0, 1].map(() => createRedisCounters(`redis://127.0.0.1:${port}`));
     const first = await openTestApp({ environment, redisCounters: counters[0] });
     apps = [first, await openTestApp({ environment, db: first.db, redisCounters: counters[1] })];
+    const log = { warn: write, info: write };
+    for (const redis of counters)
+      watchDependencies(createDependencies(), {
+        db: first.db,
+        config: { DATABASE_URL: undefined, SMTP_URL: undefined },
+        redis,
+        log,
+      });
   }, 120_000);
   afterAll(async () => {
     for (const { close } of counters) close();
     for (const { close } of apps.toReversed()) await close();
     await endRedis('SIGKILL');
   });
-
-  function createCounters(): RedisCounters {
-    const created = createRedisCounters(`redis://127.0.0.1:${port}`);
-    created.start((isUsed) => reports.push(isUsed));
-    return created;
-  }
 
   async function startRedis(): Promise<void> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
@@ -98,7 +102,7 @@ describeWithRedis('attempts counted in Redis', () => {
   test('both processes count together, the database counts nothing, and a success is refunded', async () => {
     await untilUsed();
     // Before the first connection the database counts.
-    reports.length = 0;
+    lines.length = 0;
     const { first, second } = nodes();
     const { email, password } = await signUp(first.app);
     const signIn = () =>
@@ -107,7 +111,7 @@ describeWithRedis('attempts counted in Redis', () => {
     expect((await guess(email, perAccount + 2)).statuses).toEqual(limited);
     expect(Number((await signIn()).headers['retry-after'])).toBeGreaterThan(200);
     expect(await countRows()).toBe(0);
-    expect(reports).toEqual([]);
+    expect(lines).toEqual([]);
   }, 60_000);
 
   test('the database counts while Redis is killed, and Redis again when it is back', async () => {
@@ -116,10 +120,12 @@ describeWithRedis('attempts counted in Redis', () => {
     expect((await guess(email, perAccount + 2)).statuses).toEqual(limited);
     expect(await countRows()).toBeGreaterThan(0);
     // Once for each process, however many attempts fell back.
-    expect(reports.filter((isUsed) => !isUsed)).toHaveLength(2);
+    const away = 'Redis away: the database counts attempts';
+    expect(lines).toEqual([away, away]);
     expect(counters.map(({ state }) => state().isUsed)).toEqual([false, false]);
     await startRedis();
     await untilUsed();
+    expect(lines).toEqual([away, away, 'Redis back', 'Redis back']);
     const before = await countRows();
     const other = await signUp(nodes().first.app);
     expect((await guess(other.email, perAccount + 2)).statuses).toEqual(limited);

@@ -5,7 +5,7 @@ import { nextCatalogueVersion, writeProducts } from '../../src/catalogue/store/c
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
 import { prepareDatabase } from '../../src/catalogue/store/seed.ts';
 import { openServerDatabase, type OpenDatabase } from '../../src/database/database.ts';
-import type { ReplicaProblem } from '../../src/database/replica-monitor.ts';
+import { createDependencies, watchDependencies } from '../../src/services/dependencies.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
@@ -22,7 +22,9 @@ describeOnServer('a provider with a streaming replica', () => {
   let replica: TestPostgres;
   let database: OpenDatabase;
   let opened: TestApp;
-  const reports: (ReplicaProblem | undefined)[] = [];
+  const dependencies = createDependencies();
+  const lines: string[] = [];
+  const write = (_details: object, text: string) => void lines.push(text);
   const endings: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -43,7 +45,15 @@ describeOnServer('a provider with a streaming replica', () => {
     });
     opened = await openTestApp({ database });
     endings.push(opened.close);
-    database.replica?.start((problem) => reports.push(problem));
+    const log = { warn: write, info: write };
+    const { db, replica: monitor } = database;
+    watchDependencies(dependencies, {
+      db,
+      ...(monitor && { replica: monitor }),
+      config: { DATABASE_URL: undefined, SMTP_URL: undefined },
+      redis: undefined,
+      log,
+    });
     await untilReplicaIs('used');
   }, 180_000);
   afterAll(async () => {
@@ -129,7 +139,7 @@ describeOnServer('a provider with a streaming replica', () => {
       // The check of each second, and the two seconds for which a process keeps a version.
       expect(performance.now() - startedAt).toBeLessThan(maxLagMs + 1000 + 2000 + 1000);
       expect(database.replica?.state().isUsed).toBe(false);
-      expect(reports.at(-1)).toBe('lagging');
+      expect(dependencies.replica.problem()).toBe('lagging');
       await untilMoreScans(primary, await countScans(primary));
     } finally {
       await onServer(replica, 'select pg_wal_replay_resume()');
@@ -170,6 +180,7 @@ describeOnServer('a provider with a streaming replica', () => {
       while (!isOver) answers.push(await readList());
     });
     await wait(300);
+    lines.length = 0;
     await replica.kill();
     await untilReplicaIs('not used');
     await wait(1500);
@@ -178,6 +189,7 @@ describeOnServer('a provider with a streaming replica', () => {
     await wait(300);
     isOver = true;
     await Promise.all(readers);
+    expect(lines).toEqual(['replica away: reads come from the primary', 'replica back']);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const slowest = Math.max(...answers.map(({ ms }) => ms));
     process.stderr.write(

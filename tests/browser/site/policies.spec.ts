@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
+import { findFreePort } from '@szn/release-registry/lib/free-port';
 import { folders, localRegistryFile, root } from '../../../tools/project-folders.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -85,6 +86,29 @@ test('Web app manifest has icons of the sizes that it names, and outbound links 
   await expect(outbound.nth(12)).toBeAttached();
   const rels = await outbound.evaluateAll((links) => links.map((link) => link.getAttribute('rel') ?? ''));
   for (const rel of rels) expect(rel).toMatch(/noopener.*noreferrer|noreferrer.*noopener/);
+});
+
+test('A listing without its products is an outage for crawlers: 503, not indexed, not cached', async ({
+  openGateway,
+}) => {
+  const gateway = await openGateway({ PROVIDER_ORIGIN: `http://127.0.0.1:${await findFreePort()}` });
+  const { status, headers } = await fetch(`${gateway.url}/men/jeans`, { headers: { accept: 'text/html' } });
+  expect([status, headers.get('retry-after'), headers.get('x-robots-tag')]).toEqual([503, '2', 'noindex']);
+  expect(headers.get('cache-control')).toContain('no-store');
+});
+
+test('Released scripts name no source maps, and maps are not served', async ({ request }) => {
+  const { microFrontends } = await readRegistry(localRegistryFile());
+  for (const name of Object.keys(microFrontends)) {
+    const { version, files } = await readCurrentRecord(name);
+    const scripts = Object.keys(files).filter((file) => /^browser\/.*\.js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const file of scripts) {
+      const text = await readFile(path.join(folders.releases, name, version, file), 'utf8');
+      expect(text.includes('sourceMappingURL'), `${name}/${file}`).toBe(false);
+    }
+    expect((await request.get(`/releases/${name}/${version}/${scripts[0]}.map`)).status()).toBe(404);
+  }
 });
 
 test.describe('with a changed byte', () => {
