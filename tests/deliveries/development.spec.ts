@@ -177,6 +177,18 @@ test.describe('with errors', () => {
   });
 });
 
+test('A report of an error that cannot be read is answered, and printed, with what is wrong', async () => {
+  const headers = { 'content-type': 'application/json', origin: development.url };
+  const answer = await fetch(`${development.url}/telemetry`, {
+    method: 'POST',
+    headers,
+    body: '{"kind":"odd"}',
+  });
+
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/no report.*at kind/)]);
+  await expect.poll(development.output).toMatch(/sent an error report that is none:/);
+});
+
 test('Provider and gateway are started again after a change of their sources, and run on where it cannot be built', async () => {
   const files = { provider: 'provider/src/lib/clock.ts', gateway: 'gateway/src/security-text.ts' };
   for (const [name, file] of Object.entries(files)) {
