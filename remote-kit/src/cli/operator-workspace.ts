@@ -1,4 +1,4 @@
-import type { Workspace } from './release-context.ts';
+import type { Workspace } from './context/release-context.ts';
 
 type OperatorWorkspace = Pick<Workspace, 'program'> & Partial<Pick<Workspace, 'store' | 'addressOf'>>;
 

@@ -1,5 +1,5 @@
 import { createInterruption, waitUnless } from '../lib/child-processes.ts';
-import type { Workspace } from './release-context.ts';
+import type { Workspace } from './context/release-context.ts';
 import { runRelease } from './run-release.ts';
 
 /** Runs the command `szn` with the arguments of this process, and exits with its code. */

@@ -4,35 +4,41 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import { createWebhooks, type Webhooks } from '@szn/release-registry/webhooks/webhooks';
-import { UsageError } from './arguments.ts';
-import { type Change, describePlan } from './change.ts';
-import { addApprove } from './commands/approve.ts';
-import { addCheck } from './commands/check.ts';
-import { addCompletion, answerCompletions, completeCommand } from './commands/completion.ts';
-import { addDevelop } from './commands/develop.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addEnvironments } from './commands/environments.ts';
-import { addExplain } from './commands/explain.ts';
-import { addFreeze } from './commands/freeze.ts';
-import { addGrants } from './commands/grants.ts';
-import { addGuard } from './commands/guard.ts';
-import { addHistory } from './commands/history.ts';
-import { addHost } from './commands/host.ts';
-import { addKeys } from './commands/keys.ts';
-import { addMarks } from './commands/marks.ts';
-import { addPreview } from './commands/preview.ts';
-import { addPromote } from './commands/promote.ts';
-import { addPrune } from './commands/prune.ts';
-import { addPublish } from './commands/publish.ts';
-import { addRenew } from './commands/renew.ts';
-import { addRetire } from './commands/retire.ts';
-import { addRollback } from './commands/rollback.ts';
-import { addRollout } from './commands/rollout.ts';
-import { addSchema } from './commands/schema.ts';
-import { addStatus } from './commands/status.ts';
-import { addSwitches } from './commands/switches.ts';
-import { addVersions } from './commands/versions.ts';
-import { openContext, openReadContext, type Cli, type Outcome, type RunOptions } from './release-context.ts';
+import { UsageError } from './context/arguments.ts';
+import { type Change, describePlan } from './context/change.ts';
+import { addApprove } from './commands/traffic/approve.ts';
+import { addCheck } from './commands/development/check.ts';
+import { addCompletion, answerCompletions, completeCommand } from './commands/development/completion.ts';
+import { addDevelop } from './commands/development/develop.ts';
+import { addDoctor } from './commands/development/doctor.ts';
+import { addEnvironments } from './commands/environment/environments.ts';
+import { addExplain } from './commands/development/explain.ts';
+import { addFreeze } from './commands/environment/freeze.ts';
+import { addGrants } from './commands/environment/grants.ts';
+import { addGuard } from './commands/traffic/guard.ts';
+import { addHistory } from './commands/environment/history.ts';
+import { addHost } from './commands/development/host.ts';
+import { addKeys } from './commands/environment/keys.ts';
+import { addMarks } from './commands/traffic/marks.ts';
+import { addPreview } from './commands/development/preview.ts';
+import { addPromote } from './commands/traffic/promote.ts';
+import { addPrune } from './commands/environment/prune.ts';
+import { addPublish } from './commands/development/publish.ts';
+import { addRenew } from './commands/environment/renew.ts';
+import { addRetire } from './commands/traffic/retire.ts';
+import { addRollback } from './commands/traffic/rollback.ts';
+import { addRollout } from './commands/traffic/rollout.ts';
+import { addSchema } from './commands/development/schema.ts';
+import { addStatus } from './commands/traffic/status.ts';
+import { addSwitches } from './commands/traffic/switches.ts';
+import { addVersions } from './commands/environment/versions.ts';
+import {
+  openContext,
+  openReadContext,
+  type Cli,
+  type Outcome,
+  type RunOptions,
+} from './context/release-context.ts';
 
 export type RunResult = { readonly exitCode: number; readonly output: string; readonly errors: string };
 

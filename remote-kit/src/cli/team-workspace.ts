@@ -12,7 +12,7 @@ import { lintFolder } from '../check/check-sources.ts';
 import { createRemote } from '../create/create-remote.ts';
 import { runProgram } from '../lib/child-processes.ts';
 import { readRemoteName } from '../lib/remote-folder.ts';
-import type { Workspace } from './release-context.ts';
+import type { Workspace } from './context/release-context.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readField } from '@szn/shared-contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { lintFolder } from '../check/check-sources.ts';
-import { describeOutputs } from '../cli/output-schemas.ts';
+import { describeOutputs } from '../cli/output/output-schemas.ts';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
 import type { Author } from '@szn/release-registry/registry/change-registry';
