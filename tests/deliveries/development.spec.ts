@@ -61,7 +61,8 @@ test('Edits of components, styles and texts show without a reload, and the page 
 
 test.describe('with errors', () => {
   test.use({
-    expectedProblems: /Broken|Expected|compil|error occurred|failed|reaches into another workspace|SZN-102/i,
+    expectedProblems:
+      /Broken|Expected|compil|error occurred|failed|reaches into another workspace|may import|does not name|SZN-102/i,
   });
 
   const tile = 'remotes/catalogue/src/features/products/product-tile.tsx';
@@ -135,7 +136,7 @@ test.describe('with errors', () => {
       );
     await expect
       .poll(development.output)
-      .toMatch(/product-tile\.tsx:2 axios: This workspace may import the packages react/);
+      .toMatch(/product-tile\.tsx:2\s+axios: This workspace may import the packages react/);
     await expect(overlay(page).getByText('reaches into another workspace').first()).toBeVisible();
     await copy.edit(tile, refused, '');
     await page.reload();
