@@ -252,8 +252,8 @@ test.describe('with server rendering', () => {
     const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
     await copy.edit(
       component,
-      '{title}</h1>',
-      "{title}{typeof window === 'undefined' ? ' of ' : ' in '}here</h1>",
+      '{heading}\n      </h2>',
+      "{heading}{typeof window === 'undefined' ? ' of ' : ' in '}here\n      </h2>",
     );
     await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");
 

@@ -52,7 +52,8 @@ function describe({ error, details }: HandledError) {
     kind: code === null ? (details.kind ?? 'handled') : 'load',
     code,
     message: readMessage(error).slice(0, 2000),
-    stack: readStack(error).slice(0, 8000),
+    // React itself throws the error of a hydration: only the components say where.
+    stack: (details.kind === 'hydration' ? (details.componentStack ?? '') : readStack(error)).slice(0, 8000),
     during: details.during?.slice(0, 2000) ?? null,
     standIn: details.fallbackVersion ?? null,
   };

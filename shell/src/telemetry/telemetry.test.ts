@@ -123,6 +123,16 @@ test('a report names the remote of the component stack', async () => {
   expect(sent[0]).toMatchObject({ kind: 'render', remote: { name: 'catalogue' } });
 });
 
+test('a report of a hydration has the stack of the components: React itself throws the error', async () => {
+  const componentStack =
+    '\n    at AboutSection (http://localhost/releases/content/1.0.0/browser/page.js:1:2)';
+
+  createTelemetry(page).report(errorAt('/assets/main.js'), { kind: 'hydration', componentStack });
+  await untilSent(1);
+
+  expect(sent[0]).toMatchObject({ kind: 'hydration', stack: componentStack });
+});
+
 test('only the first unhandled error of a version is the first of the visit', async () => {
   const { report } = createTelemetry(page);
   const fail = (address: string) => report(errorAt(address), { kind: 'handler' });
