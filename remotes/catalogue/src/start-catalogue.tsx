@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
 import {
+  lazyModule,
   productOpened,
   quickViewSlot,
   readField,
@@ -10,6 +11,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { ComparisonHost } from './features/comparison/comparison-host.tsx';
 import { createFacets, FacetsContext, type FacetsByQuery } from './features/filters/facets.ts';
 import { createFilterOptions, type FilterOptionsByScope } from './features/filters/filter-options.ts';
@@ -27,7 +29,6 @@ import {
   findDefaultPreferences,
   PreferencesContext,
 } from './features/preferences/preferences.ts';
-import { PreferencesPanel } from './features/preferences/preferences-panel.tsx';
 import { OpenProductContext } from './features/products/product-contexts.ts';
 import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
@@ -39,6 +40,15 @@ export const recentlyViewedSlot = 'home.after-newest.v1';
 export const inMySizeSlot = 'home.in-my-size.v1';
 /** The slot of the page "Your data". */
 export const preferencesSlot = 'account.preferences.v1';
+
+const panelChunk = lazyModule(
+  () => import(/* webpackChunkName: "preferences" */ './features/preferences/preferences-panel.tsx'),
+);
+
+function LazyPreferences() {
+  const chunk = useLazyModule(panelChunk, true, () => undefined);
+  return chunk && <chunk.PreferencesPanel />;
+}
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown) {
@@ -67,7 +77,7 @@ export function startCatalogue(services: ShellServices, state: unknown) {
     fills: {
       [recentlyViewedSlot]: withProviders(RecentlyViewedStrip),
       [inMySizeSlot]: withProviders(InMySize),
-      [preferencesSlot]: withProviders(PreferencesPanel, false),
+      [preferencesSlot]: withProviders(LazyPreferences, false),
       // The page has the bar.
       [quickViewSlot]: withProviders(QuickView, false),
     },

@@ -14,16 +14,17 @@ function servicesWithMen() {
 }
 
 /** Opens the panel, which the page "Your data" has. */
-function openPanel(services = createFakeServices()) {
+async function openPanel(services = createFakeServices()) {
   const element = createElement(startCatalogue(services, undefined).fills[preferencesSlot]);
   const view = render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  await screen.findByRole('group', { name: 'Your choices' });
   return { services, view, user: userEvent.setup({ delay: null }) };
 }
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 it('The panel turns off automatic loading and stores the preference', async () => {
-  const { services, user, view } = openPanel();
+  const { services, user, view } = await openPanel();
   await user.click(screen.getByRole('checkbox', { name: 'Load more as I scroll' }));
   expect(screen.getByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeChecked();
   view.unmount();
@@ -51,7 +52,7 @@ it('Save-Data turns off automatic loading and requests the smallest pictures', a
 });
 
 it('The panel explains click counting and turns it off', async () => {
-  const { services, user } = openPanel();
+  const { services, user } = await openPanel();
   const choice = screen.getByRole('checkbox', { name: 'Count clicks to brands' });
   expect(choice).toBeChecked();
   expect(choice).toHaveAccessibleDescription(/never by whom/);
