@@ -223,13 +223,21 @@ test('With --only, an edit in the chosen remote shows with the state kept', asyn
 });
 
 test.describe('with server rendering', () => {
-  test('With --ssr, pages are rendered on the server first and hydrate without an error, and an edit reaches their HTML', async ({
+  test.use({ expectedProblems: /hydrat/i });
+
+  test('With --ssr, pages are rendered on the server first and hydrate without an error, an edit reaches their HTML, and HTML that differs is seen', async ({
     page,
   }) => {
     test.setTimeout(600_000);
     await development.stop();
     development = await startDevelopment(copy, '--only', 'content', '--ssr');
     const about = `${development.url}/about-us`;
+    const errors = collectErrors(page);
+    // Pages whose code is a chunk of its own.
+    for (const lazy of ['/outfits/compose', '/drops']) {
+      await page.goto(`${development.url}${lazy}`);
+      await waitForHydration(page);
+    }
     const html = async () => (await fetch(about)).text();
     expect(await html()).toMatch(/<h1[^>]*>About us/);
     await page.goto(about);
@@ -238,13 +246,26 @@ test.describe('with server rendering', () => {
     await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('denim');
     // An edit before the page is hydrated would differ from its HTML.
     await waitForHydration(page);
+    expect(errors).toEqual([]);
 
     const texts = 'remotes/content/src/features/about-us/about-us-content.ts';
     const component = 'remotes/content/src/features/about-us/about-us-page.tsx';
+    await copy.edit(
+      component,
+      '{heading}\n      </h2>',
+      "{heading}{typeof window === 'undefined' ? ' of ' : ' in '}here\n      </h2>",
+    );
     await copy.edit(texts, "title: 'About us'", "title: 'About this shop'");
 
     await expect.poll(html, { timeout: 240_000 }).toMatch(/<h1[^>]*>About this shop/);
     await expect.poll(development.output).toContain('Pages of the server: content is up to date.');
+
+    await page.goto(about);
+    await expect.poll(() => errors.join('\n')).toMatch(/Hydration/);
+    await expect
+      .poll(development.output)
+      .toMatch(/Browser, hydration error in content at \/about-us[\s\S]*about-us-page\.tsx:\d+/);
+    await expect(overlay(page).getByText('Hydration failed').first()).toBeVisible();
 
     await copy.edit(component, '  return (', '  if (window.innerWidth > 9) return null;\n  return (');
 
