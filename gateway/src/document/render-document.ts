@@ -62,7 +62,7 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     `<script type="importmap">${parts.importMap.text}</script>`,
     ...parts.styles.first,
     ...preloadPictures(parts),
-    ...preloadFiles(parts),
+    ...preloadScripts(parts),
     // Not the SVG icon: Chromium parses it on the main thread at each navigation.
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
@@ -91,6 +91,10 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     ...parts.assets.scripts.map(
       ({ url, integrity }) =>
         `${tag('script', { type: 'module', src: url, integrity, crossorigin: true })}</script>`,
+    ),
+    // Last: text has a font with the same metrics until then, and pictures and scripts need the network first.
+    ...parts.assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
     ),
     '</body>',
     '</html>',
@@ -141,22 +145,16 @@ function preloadPictures({ head }: DocumentParts): string[] {
   );
 }
 
-/** Fonts and scripts. */
-function preloadFiles({ assets, remote, record }: DocumentParts): string[] {
+function preloadScripts({ assets, remote, record }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
   const modules: readonly { readonly url: string; readonly integrity: string | undefined }[] = [
     ...assets.scripts,
     ...(active?.needsRedux ? assets.redux : []),
     ...(active ? withIntegrity(active, record) : []),
   ];
-  return [
-    ...assets.fonts.map((href) =>
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
-    ),
-    ...modules.map(({ url, integrity }) =>
-      tag('link', { rel: 'modulepreload', href: url, integrity, crossorigin: true }),
-    ),
-  ];
+  return modules.map(({ url, integrity }) =>
+    tag('link', { rel: 'modulepreload', href: url, integrity, crossorigin: true }),
+  );
 }
 
 /**

@@ -81,6 +81,13 @@ describe('A page', () => {
     ]);
   });
 
+  test('requests the font after its scripts', async () => {
+    const html = await (await shop.visit('/men')).text();
+    const fonts = [...html.matchAll(/<link rel="preload" as="font"/g)].map(({ index }) => index);
+    expect(fonts).toHaveLength(1);
+    expect(fonts[0]).toBeGreaterThan(html.lastIndexOf('<script type="module"'));
+  });
+
   test('preloads each script with the integrity of the import map', async () => {
     const html = await (await shop.visit('/men')).text();
 
