@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { readSigningKey } from '@szn/release-registry/registry/key-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { requireEnvironments } from '@szn/release-registry/registry/environments';
@@ -17,8 +18,8 @@ export function listConfigChecks(config: Config): Checks {
   return {
     port: () => checkPort(config.CONSOLE_HOST, config.CONSOLE_PORT),
     'data folder': async () => {
-      const samples = await openSampleStore(samplesFolder(config));
-      await samples.add([]);
+      await openSampleStore(samplesFolder(config));
+      await access(samplesFolder(config), constants.W_OK);
       return config.CONSOLE_DATA;
     },
     keys: async () => `${(await readTrustedKeys(config)).length} public keys`,

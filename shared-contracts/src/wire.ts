@@ -12,7 +12,7 @@ export { categories, findCategory, genders, type Gender } from './routes/categor
 export { categorySlug } from './routes/category-slug.ts';
 export { comparableText } from './routes/comparable-text.ts';
 export { decodeNames, encodeName, encodeNames } from './routes/name-lists.ts';
-export { findSharedName, readBrandRows } from './wire/brand-rows.ts';
+export { createNameCheck, findSharedName, readBrandRows } from './wire/brand-rows.ts';
 export { site } from './site/site.ts';
 export { colourHex, productColours, type ColourName } from './wire/colours.ts';
 export {

@@ -56,8 +56,9 @@ export function checkBounds(figures: readonly Figure[]): readonly BoundResult[] 
       .flatMap((figure) => {
         const { max, of = null } = bound;
         const reference = of === null ? 1 : findMedian(figures, figure, of);
-        if (reference === undefined || reference === 0) return [];
-        const value = figure.median / reference;
+        if (reference === undefined) return [];
+        // What the other variant does not need at all must be 0.
+        const value = figure.median === 0 ? 0 : figure.median / reference;
         return [{ key: figure, value, max, of, isMet: value <= max }];
       }),
   );

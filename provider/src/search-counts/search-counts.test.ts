@@ -42,8 +42,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     ).rows;
 
   test('searches are counted by their words and by what they find, parts of a search are not', async () => {
-    const search = async (query: Record<string, string>) =>
-      expect((await opened.app.inject({ url: '/products/search', query })).statusCode).toBe(200);
+    const search = async (query: Record<string, string>, headers: Record<string, string> = {}) =>
+      expect((await opened.app.inject({ url: '/products/search', query, headers })).statusCode).toBe(200);
     await search({ q: 'Sneakers' });
     await search({ q: ' sneakers!' });
     await search({ q: 'oversized hoodie xqzkvw' });
@@ -53,6 +53,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await search({ q: 'sneakers', gender: 'men' });
     await search({ q: 'sneakers', without: 'text' });
     await search({ q: 'xqzkvw@example.com' });
+    // Before the shopper asks for it.
+    await search({ q: 'hoodie' }, { 'sec-purpose': 'prefetch' });
     expect(await counted()).toEqual([]);
 
     await opened.services.searchCounts.write();

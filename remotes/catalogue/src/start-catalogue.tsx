@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { ComponentType, PropsWithChildren } from 'react';
+import { useState, type ComponentType, type PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
 import {
   lazyModule,
@@ -12,6 +12,7 @@ import {
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { RetryButton } from './components/retry-button.tsx';
 import { ComparisonHost } from './features/comparison/comparison-host.tsx';
 import { createFacets, FacetsContext, type FacetsByQuery } from './features/filters/facets.ts';
 import { createFilterOptions, type FilterOptionsByScope } from './features/filters/filter-options.ts';
@@ -46,8 +47,10 @@ const panelChunk = lazyModule(
 );
 
 function LazyPreferences() {
-  const chunk = useLazyModule(panelChunk, true, () => undefined);
-  return chunk && <chunk.PreferencesPanel />;
+  const [isNeeded, setIsNeeded] = useState(true);
+  const chunk = useLazyModule(panelChunk, isNeeded, () => setIsNeeded(false));
+  if (chunk) return <chunk.PreferencesPanel />;
+  return !isNeeded && <RetryButton onRetry={() => setIsNeeded(true)} />;
 }
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
@@ -143,7 +146,7 @@ function CatalogueProviders({ catalogue, children }: PropsWithChildren<{ readonl
                     </ListingContext>
                   </FacetsContext>
                 </FilterOptionsContext>
-              </MySizesContext>{' '}
+              </MySizesContext>
             </PreferencesContext>
           </RecentSearchesContext>
         </RecentlyViewedContext>

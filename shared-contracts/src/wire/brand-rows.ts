@@ -62,13 +62,21 @@ function isName(value: unknown): value is string {
 
 /** A name that two brands have: a page, or products, would belong to both. */
 export function findSharedName(rows: readonly BrandRow[]): string | undefined {
-  const owners = new Map<string, BrandRow>();
+  const findShared = createNameCheck();
   for (const row of rows) {
-    for (const name of [row.slug, row.label, row.storedName, ...(row.aliases ?? [])]) {
-      const key = name === undefined ? '' : brandKey(name);
-      if (name !== undefined && (owners.get(key) ?? row) !== row) return name;
-      if (name !== undefined) owners.set(key, row);
-    }
+    const name = findShared(row);
+    if (name !== undefined) return name;
   }
   return undefined;
+}
+
+/** Creates a function that takes one brand after another and returns a name that one before has already; it does not remember that brand. */
+export function createNameCheck(): (row: BrandRow) => string | undefined {
+  const taken = new Set<string>();
+  return ({ slug, label, storedName, aliases = [] }) => {
+    const names = [slug, label, storedName, ...aliases].filter((name) => name !== undefined);
+    const shared = names.find((name) => taken.has(brandKey(name)));
+    if (shared === undefined) for (const name of names) taken.add(brandKey(name));
+    return shared;
+  };
 }

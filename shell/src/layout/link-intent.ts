@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 
 /** A pointer that crosses several cards prefetches none of them. */
 const hoverDelayMs = 70;
-const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
+const intentEvents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Calls `onIntent` with the URL of a same-origin link that the shopper hovers, focuses or touches. */
+/** Calls `onIntent` with the URL of a same-origin link that the shopper hovers, focuses, or presses with a mouse or a finger. */
 export function useLinkIntent(onIntent: (url: URL) => void): void {
   const notify = useEffectEvent(onIntent);
 
@@ -38,11 +38,13 @@ const maxVisiblePrefetches = 4;
  */
 export function useVisibleLinks(prefetch: (url: URL) => boolean): void {
   const request = useEffectEvent(prefetch);
-  const { key } = useLocation();
+  // A fragment opens a dialog over the same links.
+  const { pathname, search } = useLocation();
 
   useEffect(() => {
     if (isSlowNetwork() || typeof IntersectionObserver !== 'function') return undefined;
     let remaining = maxVisiblePrefetches;
+    const requested = new Set<string>();
     const timers = new Map<Element, ReturnType<typeof setTimeout>>();
     // One for all, which reports them in their order.
     const observer = new IntersectionObserver(
@@ -61,7 +63,9 @@ export function useVisibleLinks(prefetch: (url: URL) => boolean): void {
     function rest(link: Element): void {
       observer.unobserve(link);
       const url = findSameOriginUrl(link);
-      if (remaining > 0 && url && request(url)) remaining -= 1;
+      if (remaining === 0 || !url || requested.has(url.href)) return;
+      requested.add(url.href);
+      if (request(url)) remaining -= 1;
     }
     // After the render of the page. Links that appear later are prefetched by intent.
     const timer = setTimeout(() => {
@@ -72,7 +76,7 @@ export function useVisibleLinks(prefetch: (url: URL) => boolean): void {
       for (const pending of timers.values()) clearTimeout(pending);
       observer.disconnect();
     };
-  }, [key]);
+  }, [pathname, search]);
 }
 
 /** Only some browsers report it. */
@@ -80,41 +84,6 @@ function isSlowNetwork(): boolean {
   const { connection }: Navigator & { readonly connection?: { readonly effectiveType?: string } } = navigator;
   return connection?.effectiveType !== undefined && connection.effectiveType !== '4g';
 }
-
-/**
- * Follows links of the storefront when a mouse presses them, not when it releases them. Returns a function that stops.
- * Fingers and pens may scroll, keys of the keyboard and other buttons have other meanings, and cards open a quick view.
- */
-export function followAtMouseDown(page: Document): () => void {
-  let followed: Element | null = null;
-
-  function press({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void {
-    followed = null;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>(pressableLink);
-    const isPlain = pointerType === 'mouse' && button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-    if (!link || !isPlain || !findSameOriginUrl(link)) return;
-    link.click();
-    followed = link;
-  }
-
-  /** The click of the mouse that has followed the link already; keys have no `detail`. */
-  function swallow(event: MouseEvent): void {
-    if (!followed || !event.isTrusted || event.detail === 0) return;
-    followed = null;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-
-  page.addEventListener('pointerdown', press);
-  page.addEventListener('click', swallow, true);
-  return () => {
-    page.removeEventListener('pointerdown', press);
-    page.removeEventListener('click', swallow, true);
-  };
-}
-
-/** Not before hydration, when links load documents. */
-const pressableLink = 'a[href]:not([data-dehydrated] a, article a, dialog a, [draggable] a)';
 
 function findSameOriginUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;

@@ -6,14 +6,13 @@ import { showSecondViews } from '@szn/shared-ui/second-views';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { apiBasePath, resolveRequestUrl } from '../http/request-url.ts';
 import { useShell } from '../services/shell-context.tsx';
-import { followAtMouseDown, useLinkIntent, useVisibleLinks } from './link-intent.ts';
+import { useLinkIntent, useVisibleLinks } from './link-intent.ts';
 
-/** What a hover, a focus or a touch starts ahead of a click: the prefetch of links, and the second views of cards. */
+/** What a hover, a press, a focus or a touch starts ahead of a click: the prefetch of links, and the second views of cards. */
 export function LinkPrefetch() {
   const { composition, remotes } = useShell();
   useLinkIntent((url) => void prefetchPage(url, composition, remotes));
   useVisibleLinks((url) => prefetchList(url, composition, remotes));
-  useEffect(() => followAtMouseDown(document), []);
   useEffect(() => showSecondViews(document), []);
   return null;
 }

@@ -114,24 +114,6 @@ test.describe('without a network', () => {
   });
 });
 
-test('A mouse follows a link when it presses it, once', async ({ page }) => {
-  const listing = new ListingPage(page);
-  await listing.open('/men');
-  const entries = () => page.evaluate(() => window.history.length);
-  const before = await entries();
-  const code = page.waitForResponse(/link-prefetch[^/]*\.js$/);
-  await page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link').first().hover();
-  await code;
-  await expect(async () => {
-    await page.mouse.down();
-    await expect(page).toHaveURL('/men/t-shirts', { timeout: 1000 });
-  }).toPass();
-  await page.mouse.up();
-  await expect(listing.cards.first()).toBeVisible();
-  await expect(page).toHaveURL('/men/t-shirts');
-  expect(await entries()).toBe(before + 1);
-});
-
 test('Back during the view transition between two lists returns to the first list without an error', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { readBrandRows, setBrandRows, type BrandRow } from '@szn/shared-contracts/wire';
+import { createNameCheck, readBrandRows, setBrandRows, type BrandRow } from '@szn/shared-contracts/wire';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -15,11 +15,13 @@ export async function readBrands(
   { addEach }: Pick<IndexFaults, 'addEach'> = createIndexFaults(),
 ): Promise<readonly BrandRow[] | undefined> {
   const stored = await db.selectFrom('brands').select(['slug', 'settings']).orderBy('place').execute();
-  let rows: readonly BrandRow[] = [];
+  const rows: BrandRow[] = [];
+  const findSharedName = createNameCheck();
   addEach('brands', stored, ({ slug, settings }) => {
-    const next = readBrandRows([...rows, { ...settings, slug }]);
-    if (next === undefined) throw new Error('The row is invalid, or has a name of another brand');
-    rows = next;
+    const [row] = readBrandRows([{ ...settings, slug }]) ?? [];
+    if (row === undefined || findSharedName(row) !== undefined)
+      throw new Error('The row is invalid, or has a name of another brand');
+    rows.push(row);
   });
   return rows.length === 0 ? undefined : rows;
 }
@@ -86,10 +88,12 @@ async function renameBrand(
   `.execute(transaction);
 }
 
-/** What decides which brand a product of a feed has. */
+/** What decides which brand a product of a feed has; not their order. */
 export function brandNames(brands: readonly BrandRow[] | undefined): string {
   return JSON.stringify(
-    brands?.map(({ slug, label, storedName, aliases }) => [slug, label, storedName, aliases]) ?? null,
+    brands
+      ?.map(({ slug, label, storedName, aliases }) => [slug, label, storedName, aliases])
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)) ?? null,
   );
 }
 

@@ -67,7 +67,7 @@ async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Pro
   const told = toldVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
   const [drops, returned, brands, searches] = [
     groupByMember(await queries.findPriceDrops(transaction, granted.priceAlerts, now)),
-    groupByMember(await findReturnedPieces(transaction, told)),
+    groupByMember(await findReturnedPieces(transaction, told, version)),
     groupByMember(await findBrandNews(transaction, granted.followedBrands, version)),
     groupByMember(batch.searches.filter(({ user_id }) => granted.savedSearches.includes(user_id))),
   ];

@@ -4,6 +4,7 @@ import { signUpVerified, type TestMember } from '../../../test/support/sign-up.t
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { delistProducts, nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import { dayInMs } from '../../lib/clock.ts';
+import { findReturnedPieces } from './returned-piece-queries.ts';
 
 let opened: TestApp;
 beforeAll(async () => {
@@ -53,6 +54,22 @@ test('A saved piece that is listed again is told once', async () => {
   expect(mail?.body).toContain('Stop mails about saved products that are back: ');
   opened.advanceClock(dayInMs);
   expect(await sendDigests(member)).toEqual([]);
+});
+
+test('What comes back after the version of a digest is left to the next one', async () => {
+  const member = await memberWithSavedPiece();
+  await sellOut();
+  await writeDrafts([draft(['S'])]);
+  const { db } = opened;
+  const { version } = await db
+    .selectFrom('product_returns')
+    .select('version')
+    .where('product_id', '=', id)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  const told = [{ user_id: member.userId, version: version - 1 }];
+  expect(await findReturnedPieces(db, told, version)).toMatchObject([{ id }]);
+  expect(await findReturnedPieces(db, told, version - 1)).toEqual([]);
 });
 
 test('Sizes of a saved piece that can be bought again are told, unless they are sold out before the mail', async () => {

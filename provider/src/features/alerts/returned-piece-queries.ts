@@ -22,10 +22,14 @@ export async function markReturnsTold(db: Database, userId: string, version: num
 
 export type ReturnedPiece = AlertPiece & { readonly user_id: string; readonly sizes: readonly string[] };
 
-/** Saved products that can be bought again since the member was told last, or in a size again; the latest first. */
+/**
+ * Saved products that can be bought again since the member was told last, or in a size again; the latest first. `version`: the one
+ * until which the member will have been told.
+ */
 export async function findReturnedPieces(
   db: Database,
   told: readonly { readonly user_id: string; readonly version: number }[],
+  version: number,
 ): Promise<readonly ReturnedPiece[]> {
   if (told.length === 0) return [];
   const { rows } = await sql<ReturnedPiece>`
@@ -36,7 +40,7 @@ export async function findReturnedPieces(
     join wishlist_items as item using (user_id)
     join products as product on product.id = item.product_id and product.removed_in = ${listed}
     join product_returns as returned on returned.product_id = product.id
-      and returned.version > told.version and returned.at >= item.added_at
+      and returned.version > told.version and returned.version <= ${version} and returned.at >= item.added_at
       and (returned.size = '' or
         (returned.size = any(product.sizes) and not returned.size = any(product.sold_out_sizes)))
     group by item.user_id, product.id

@@ -132,6 +132,12 @@ describe.each(listTestDatabases())('brands on $name', ({ openApp }) => {
     wait();
     expect(await slugs()).toEqual([...specifiedBrands.map(({ slug }) => slug), 'LoomHouse']);
     expect(reported).toEqual([{ index: 'brands', count: 1, example: expect.stringContaining('cheap') }]);
+
+    // All rows are written again by a change: the faulty one would be gone.
+    const change = { verb: 'add', brand: { slug: 'Weft' } } as const;
+    await expect(changeBrands(opened.db, change)).rejects.toThrow(/invalid.*cheap/);
+    const stored = opened.db.selectFrom('brands').select('slug').where('slug', '=', 'Looms');
+    expect(await stored.execute()).toEqual([{ slug: 'Looms' }]);
   });
 
   test('whose fields are emptied have their defaults again', async () => {

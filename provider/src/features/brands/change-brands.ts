@@ -6,6 +6,7 @@ import {
   splitSlugIntoName,
   type BrandRow,
 } from '@szn/shared-contracts/wire';
+import { createIndexFaults } from '../../catalogue/index-faults.ts';
 import { applyBrands, readBrands, writeBrands } from '../../catalogue/store/brand-queries.ts';
 import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
@@ -29,7 +30,13 @@ export async function changeBrands(db: Database, change: BrandChange): Promise<r
   const changed = await db.transaction().execute(async (transaction) => {
     // First, because it makes other writers wait.
     await nextCatalogueVersion(transaction);
-    const rows = checkBrands(apply((await readBrands(transaction)) ?? specifiedBrands, change));
+    const faults = createIndexFaults();
+    // All rows are written again: one that was left out would be gone.
+    faults.reportTo(({ example }) => {
+      throw new Error(`A stored brand is invalid, so that a change would remove it: ${example}`);
+    });
+    const stored = await readBrands(transaction, faults);
+    const rows = checkBrands(apply(stored ?? specifiedBrands, change));
     await writeBrands(transaction, rows);
     return rows;
   });

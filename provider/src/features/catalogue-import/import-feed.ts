@@ -18,6 +18,8 @@ export type ImportOptions = RemovalLimits & {
   readonly name: string;
   readonly defaults: FeedDefaults;
   readonly ownership: FeedOwnership;
+  /** `brandNames` of the brands that this process has; by default those that are stored now. */
+  readonly brands?: string;
   /** Reads and reports only; writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (report: ImportReport, bytesRead: number) => void;
@@ -35,7 +37,7 @@ export async function importFeed(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport();
-  const brands = await readBrands(db);
+  const brands = options.brands ?? brandNames(await readBrands(db));
   const progress = await findImportProgress(db, options.feed);
   const writer = createBatchWriter(db, options, { report, progress, brands });
   report.resumedAfter = progress?.records_done ?? 0;
@@ -76,7 +78,7 @@ async function* withRecordNumber(
 type WriterState = {
   report: ImportReport;
   progress: Awaited<ReturnType<typeof findImportProgress>>;
-  brands: Awaited<ReturnType<typeof readBrands>>;
+  brands: string;
 };
 
 /** The products that were read have the names of before: the import starts again. */
@@ -123,7 +125,7 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     if (!hasRecords || options.isDryRun) return;
     await db.transaction().execute(async (transaction) => {
       const version = await catalogue.nextCatalogueVersion(transaction);
-      if (brandNames(await readBrands(transaction)) !== brandNames(brands)) throw new BrandsChangedError();
+      if (brandNames(await readBrands(transaction)) !== brands) throw new BrandsChangedError();
       firstVersion ??= version;
       const products = await leaveOutForeign(transaction, read, { options, report, foreign });
       const written = await catalogue.writeProducts(transaction, products, {
@@ -185,17 +187,17 @@ async function leaveOutForeign(
   });
 }
 
-/** A product that was stored under a former key of its brand retains its id. */
+/** A product that was stored under a former key of its brand retains its id, unless one with the present key is stored. */
 async function withStoredIds(
   db: Database | Transaction<Tables>,
   read: readonly ReadProduct[],
 ): Promise<readonly ReadProduct[]> {
-  const former = read.flatMap(({ formerIds }) => formerIds);
-  if (former.length === 0) return read;
-  const rows = await db.selectFrom('products').select('id').where('id', 'in', former).execute();
+  if (read.every(({ formerIds }) => formerIds.length === 0)) return read;
+  const ids = read.flatMap(({ product, formerIds }) => [product.id, ...formerIds]);
+  const rows = await db.selectFrom('products').select('id').where('id', 'in', ids).execute();
   const stored = new Set(rows.map(({ id }) => id));
   return read.map((one) => {
-    const id = one.formerIds.find((formerId) => stored.has(formerId)) ?? one.product.id;
+    const id = [one.product.id, ...one.formerIds].find((known) => stored.has(known)) ?? one.product.id;
     return { ...one, product: { ...one.product, id } };
   });
 }

@@ -154,6 +154,7 @@ async function importContent(
       defaults: { ...feed, now: clock.now() },
       isComplete,
       ownership: await readFeedOwnership(db, feed, surroundings),
+      brands,
       maxRemovedShare,
       maxRemoved,
       isDryRun: false,

@@ -52,7 +52,7 @@ test('the periods of the privacy policy are those of the code', () => {
     alertMailDays: endedAlertLifeMs / dayInMs,
     // The job that removes the files runs every ten minutes.
     photoFileHours: 24,
-    unmetSearchDays: searchCountLifeMs / dayInMs,
+    searchCountDays: searchCountLifeMs / dayInMs,
   });
 });
 

@@ -9,6 +9,7 @@ import { findPopularSearches } from '../../search-counts/search-count-queries.ts
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { isPrefetch } from '../../plugins/write-checks.ts';
 import { registerFacetRoutes } from './facet-routes.ts';
 import { queryField, withoutField } from './search-fields.ts';
 import { createSearchService, searchResponseSchema, suggestionsSchema } from './search-service.ts';
@@ -54,8 +55,9 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
       const input = { q, page, limit, sort, without, asOf, filter: toProductFilter(filters) };
       const key = JSON.stringify(['search', version, input]);
       const response = await responseCache.getOrCompute(key, () => search(index, input));
-      // Further pages, filters and removed conditions are parts of one search.
-      if (page === 1 && without.length === 0 && Object.values(filters).every((value) => value === undefined))
+      // Further pages, filters and removed conditions are parts of one search, and a prefetch is none.
+      const isWhole = page === 1 && without.length === 0 && !isPrefetch(request);
+      if (isWhole && Object.values(filters).every((value) => value === undefined))
         services.searchCounts.count(q, findOutcome(index, q));
       return sendCached(request, reply, response);
     },

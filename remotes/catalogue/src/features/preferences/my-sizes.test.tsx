@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { sessionEnded } from '@szn/shared-contracts';
+import { RequestError, sessionEnded } from '@szn/shared-contracts';
 import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { inMySizeSlot, startCatalogue } from '../../start-catalogue.tsx';
@@ -28,6 +28,9 @@ function servicesWithSizes(stored: readonly string[] = []) {
   return services;
 }
 
+const storedSizes = ({ localStorage }: Pick<ReturnType<typeof servicesWithSizes>, 'localStorage'>) =>
+  localStorage.read('szn:my-sizes', (value) => Object(value).sizes);
+
 const requestedSizes = ({ http }: ReturnType<typeof servicesWithSizes>) =>
   http.requests.filter(({ path }) => path === '/products/filtered').map(({ query }) => query.sizes);
 
@@ -39,7 +42,7 @@ it("Chosen sizes are remembered as the shopper's, chosen again on the next list,
   expect(options.map((option) => option.getAttribute('value'))).toEqual(sizes);
   await user.click(panel.getByRole('checkbox', { name: /^M\b/ }));
   await user.click(await panel.findByRole('button', { name: 'Remember M as my sizes' }));
-  expect(services.localStorage.read('szn:my-sizes', (value) => value)).toEqual(['M']);
+  expect(storedSizes(services)).toEqual(['M']);
   expect(await panel.findByRole('button', { name: 'Forget my sizes' })).toBeVisible();
   view.unmount();
 
@@ -81,7 +84,7 @@ it('Sizes of a member are those of the account, which gets the sizes of the devi
   let account: readonly string[] | null = null;
   services.http.answer('GET /users/sizes', () => ({ sizes: account }));
   services.http.answer('POST /users/sizes', ({ body }) => ({ sizes: (account = Object(body).sizes) }));
-  const stored = () => services.localStorage.read('szn:my-sizes', (value) => value);
+  const stored = () => storedSizes(services);
   const sizesOf = createMySizes(services);
   const stop = sizesOf.activate();
   services.setSession({ status: 'member', user: buildUser({ id: 'asha' }) });
@@ -98,5 +101,57 @@ it('Sizes of a member are those of the account, which gets the sizes of the devi
   account = [];
   services.setSession({ status: 'member', user: buildUser({ id: 'ravi' }) });
   await waitFor(() => expect(stored()).toBeUndefined());
+  stop();
+});
+
+const member = (id: string) => ({ status: 'member', user: buildUser({ id }) }) as const;
+
+/** Signs a member in whose account has these sizes, and returns what the account has and what is sent to it. */
+function openAccount(services: ReturnType<typeof servicesWithSizes>, sizes: readonly string[] | null) {
+  const sent: unknown[] = [];
+  const account = { sizes, sent, isReachable: true };
+  services.http.answer('GET /users/sizes', () => ({ sizes: account.sizes }));
+  services.http.answer('POST /users/sizes', ({ body }) => {
+    if (!account.isReachable) throw new RequestError('network');
+    sent.push(Object(body).sizes);
+    return body;
+  });
+  return account;
+}
+
+it("Sizes of a member whose session ended without this code are no guest's, and no other member's", async () => {
+  const services = servicesWithSizes();
+  services.localStorage.write('szn:my-sizes', { sizes: ['M'], owner: 'asha', isUnsent: false });
+  const account = openAccount(services, null);
+  const sizesOf = createMySizes(services);
+  const stop = sizesOf.activate();
+  services.setSession(member('ravi'));
+  await waitFor(() => expect(storedSizes(services)).toBeUndefined());
+  services.setSession({ status: 'guest' });
+  expect(sizesOf.current()).toEqual([]);
+  expect(account.sent).toEqual([]);
+  stop();
+});
+
+it('A change that could not be sent is sent with the next page, before the account is read', async () => {
+  const services = servicesWithSizes();
+  const account = openAccount(services, ['S']);
+  account.isReachable = false;
+  const first = createMySizes(services);
+  const stopFirst = first.activate();
+  services.setSession(member('asha'));
+  await waitFor(() => expect(first.current()).toEqual(['S']));
+  first.set(['M']);
+  first.set(['L']);
+  await waitFor(() =>
+    expect(services.http.requests.filter(({ method }) => method === 'POST')).toHaveLength(2),
+  );
+  stopFirst();
+
+  account.isReachable = true;
+  const next = createMySizes(services);
+  const stop = next.activate();
+  await waitFor(() => expect(account.sent).toEqual([['L']]));
+  expect(next.current()).toEqual(['L']);
   stop();
 });
