@@ -2,8 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
   defaultSortOrder,
-  genders,
-  outfitPaths,
   type NameFacetKey,
   type SortOrder,
   type UnderstoodQuery,
@@ -20,6 +18,7 @@ import { changeListingSearchParams } from '../listing/query/listing-search-param
 import { useListing, type ListingView } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { NoResults } from './no-results.tsx';
+import { linkOutfits } from './outfit-search.ts';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import styles from './search-page.module.css';
 import { SearchStarts, SearchForm } from './search-prompt.tsx';
@@ -107,17 +106,13 @@ function SearchResults({ text }: { readonly text: string }) {
 
 type OutfitLinksProps = { readonly text: string; readonly understood: UnderstoodQuery };
 
-/** A text such as "outfit under 5000" asks for products that go together: another page composes them. */
-function OutfitLinks({ text, understood: { gender, maxPrice, sizes } }: OutfitLinksProps) {
-  if (maxPrice === null || !/\b(?:outfits?|looks?)\b/i.test(text)) return null;
-  const budget = Math.floor(maxPrice);
-  const size = sizes.length === 1 ? sizes[0] : undefined;
-  const links = (gender === null ? genders : [gender]).map((wearer) => ({
-    label: searchMessages.outfits(wearer, budget),
-    path: outfitPaths.compose({ budget, gender: wearer, ...(size !== undefined && { size }) }),
+function OutfitLinks({ text, understood }: OutfitLinksProps) {
+  const links = linkOutfits(text, understood).map(({ gender, budget, path }) => ({
+    label: searchMessages.outfits(gender, budget),
+    path,
     isCurrent: false,
   }));
-  return <LinkChips label={searchMessages.outfitsLabel} links={links} />;
+  return links.length > 0 && <LinkChips label={searchMessages.outfitsLabel} links={links} />;
 }
 
 /** Keeps the text among the recent searches. One without results is not worth repeating. */

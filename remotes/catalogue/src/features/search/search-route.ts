@@ -1,4 +1,5 @@
 import { paths, type RemotePage } from '@szn/shared-contracts';
+import { redirectFrom } from '../../lib/redirect.ts';
 import { loadFilters } from '../filters/lazy-filters.tsx';
 import {
   firstReadOf,
@@ -6,11 +7,13 @@ import {
   shouldRevalidate,
   type ListingLoaderServices,
 } from '../listing/listing-loader.ts';
+import { hasFilters } from '../listing/query/listing-query.ts';
+import { composedPath } from './outfit-search.ts';
 import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
 import { readSearchQuery } from './search-query.ts';
 
-/** /search. Without a search text nothing is fetched. */
+/** /search. Without a search text nothing is fetched. A text that only asks for an outfit leads to the page that composes it. */
 export function createSearchRoute(services: ListingLoaderServices): RemotePage {
   return {
     loader: async ({ request }) => {
@@ -18,7 +21,9 @@ export function createSearchRoute(services: ListingLoaderServices): RemotePage {
       if (text === '') return null;
       const list = loadListing(services, { query, page: address.page, request });
       await (services.environment === 'server' ? Promise.all([list, loadFilters()]) : list);
-      return null;
+      const isWhole = query.scope.without.length === 0 && !hasFilters(query.filters) && !query.scope.isSale;
+      const composed = composedPath(text, services.listings.read(query.listingId).understood);
+      return isWhole && composed !== undefined ? redirectFrom(request, composed) : null;
     },
     shouldRevalidate,
     firstRequest: ({ url }) => {

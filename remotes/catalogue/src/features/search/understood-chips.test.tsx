@@ -104,3 +104,29 @@ it.each([
     expect(links).toEqual(expected);
   },
 );
+
+it.each([
+  ['outfit under 2000', {}, '/outfits/compose?budget=2000&gender=men'],
+  [
+    'women look size m',
+    { gender: 'women', sizes: ['M'] },
+    '/outfits/compose?budget=2000&gender=women&size=M',
+  ],
+  ['red outfit under 2000', { colours: ['Red'] }, '/search?q=red%20outfit%20under%202000'],
+  ['outfit from 1000 to 2000', { minPrice: 1000 }, '/search?q=outfit%20from%201000%20to%202000'],
+  ['outfit under 2000&without=price', {}, '/search?q=outfit%20under%202000&without=price'],
+])(
+  'The search "%s" opens the page that composes it, unless it asks for more',
+  async (q, conditions, target) => {
+    const services = createFakeServices();
+    const nothing = { brands: [], categories: [], colours: [], styles: [], excluded: {}, text: '' };
+    services.http.answer('GET /products/search', () => ({
+      data: products(2),
+      hasMore: false,
+      total: 2,
+      understood: { ...nothing, gender: null, minPrice: null, maxPrice: 2000, sort: null, ...conditions },
+    }));
+    const { location } = await openCatalogue(`/search?q=${q.replaceAll(' ', '%20')}`, { services });
+    expect(location()).toBe(target);
+  },
+);
