@@ -18,6 +18,7 @@ describe('names that every object has, and names with commas', () => {
       nameRecord(index, { tags: `plain,${name}`, brand: name, title: `Coat ${name}` }),
       JSON.parse(`{"${name}":{"${name}":1},"title":"No product"}`),
     ]);
+    // Of a list of categories the first counts.
     for (const brand of ['Salt, Sand & Co', 'Salt', '100%2C'])
       records.push(nameRecord(records.length, { brand, tags: ['dry, clean'], category: 'Capes, Cloaks' }));
     await importFeed(shop.db, toFeedProducts(records), importOptions);
@@ -57,12 +58,12 @@ describe('names that every object has, and names with commas', () => {
       facets.find((facet) => facet.key === key)?.values.find((value) => value.id === id)?.count;
     const listed = async (query: Readonly<Record<string, string>>) =>
       JSON.parse((await ask('/products/filtered', query)).body).total;
-    expect([countOf('brands', 'Salt, Sand & Co'), countOf('categories', 'Capes, Cloaks')]).toEqual([1, 3]);
+    expect([countOf('brands', 'Salt, Sand & Co'), countOf('categories', 'Capes')]).toEqual([1, 3]);
     expect(await listed({ brands: encodeName('Salt, Sand & Co') })).toBe(1);
     expect(await listed({ brands: encodeNames(['Salt, Sand & Co', '100%2C']) })).toBe(2);
     expect(await listed({ brands: 'Salt,Sand & Co' })).toBe(1);
-    expect(await listed({ categories: encodeName('Capes, Cloaks') })).toBe(3);
-    const saved = { brands: encodeName('Salt, Sand & Co'), categories: encodeName('Capes, Cloaks') };
+    expect(await listed({ categories: encodeName('Capes') })).toBe(3);
+    const saved = { brands: encodeName('Salt, Sand & Co'), categories: encodeName('Capes') };
     expect(JSON.parse((await ask('/products/facets', saved)).body).total).toBe(1);
   });
 
