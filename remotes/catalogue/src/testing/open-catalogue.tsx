@@ -53,6 +53,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
         children: [
           ...routes,
           { path: '/', element: <h1>Home</h1> },
+          { path: '/outfits/compose', element: <h1>Outfits</h1> },
           { path: '/404', element: <h1>Oops! 404 Not Found</h1> },
         ],
       },
