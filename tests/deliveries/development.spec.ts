@@ -78,7 +78,8 @@ test.describe('with errors', () => {
     await copy.edit(tile, start, `${start}\n  if (product.title !== '') throw new Error('Broken tile');`);
 
     await expect(overlay(page).getByText('Broken tile').first()).toBeVisible();
-    expect(errors.join('\n')).toContain('Broken tile');
+    // With the stack of its components.
+    expect(errors.join('\n')).toMatch(/Broken tile[\s\S]+ at ProductTile [\s\S]+ at main\b/);
     await expect
       .poll(development.output)
       .toMatch(
@@ -206,19 +207,26 @@ test('Provider and gateway are started again after a change of their sources, an
   await expect.poll(status, { timeout: 60_000 }).toBe(200);
 });
 
-test('With --only, an edit in the chosen remote shows with the state kept', async ({ page }) => {
+test('With --only, the page looks as when it is released, and edits in the chosen remote show with the state kept', async ({
+  page,
+  storefrontUrl,
+}) => {
   await development.stop();
   development = await startDevelopment(copy, '--only', 'catalogue');
+  await page.goto(`${storefrontUrl}/men/jeans`);
+  const released = await readStyles(page);
   await openWithState(page);
-  await expect(page.getByRole('banner')).toHaveCSS('font-family', /Archivo/);
+  expect(await readStyles(page)).toEqual(released);
 
-  await copy.edit(
-    'remotes/catalogue/src/features/filters/filter-messages.ts',
-    "filters: '",
-    "filters: 'More ",
-  );
-
+  const filters = 'remotes/catalogue/src/features/filters';
+  await copy.edit(`${filters}/filter-messages.ts`, "filters: '", "filters: 'More ");
   await expect(page.getByRole('complementary', { name: /^More / })).toBeVisible();
+  await copy.edit(`${filters}/facet-list.tsx`, '{label}</span>', '{label} here</span>');
+  const option = page.getByRole('complementary').getByText(/ here$/);
+  await expect(option.first()).toBeVisible();
+  await copy.edit(`${filters}/facet-list.module.css`, '.label {', '.label { outline: 3px solid;');
+  await expect(option.first()).toHaveCSS('outline-width', '3px');
+
   await expectState(page);
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createMailDelivery } from '../mail/mail-transport.ts';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { startSmtpServer } from '../../test/support/smtp-server.ts';
-import { startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
+import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
 import { startProvider } from '../start-provider.ts';
 import { createDependencies, watchDelivery, watchDependencies } from './dependencies.ts';
@@ -151,10 +151,20 @@ test('a provider whose port of metrics is in use names the setting', async () =>
 
 const stranger = (url: string) => Object.assign(new URL(url), { username: 'stranger' }).href;
 
+/** The owner of the schema is let in; the server asks the serving role for its password, which is another. */
+async function withWrongPassword({ url, dataFolder }: TestPostgres) {
+  const rules = join(dataFolder, 'pg_hba.conf');
+  writeFileSync(rules, `host all serving all scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+  await ask(url, "create role serving login password 'right'");
+  await ask(url, 'select pg_reload_conf()');
+  const serving = Object.assign(new URL(url), { username: 'serving', password: 'wrong' });
+  return { DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url };
+}
+
 test.each([
   [
     'that is away',
-    async () => `postgresql://szn@127.0.0.1:${await findFreePort()}/szn`,
+    async () => ({ DATABASE_URL: `postgresql://szn@127.0.0.1:${await findFreePort()}/szn` }),
     /^database: .*ECONNREFUSED/,
   ] as const,
   ...(binFolder === undefined
@@ -162,17 +172,23 @@ test.each([
     : [
         [
           'whose role it is not',
-          async () => stranger(postgres?.url ?? ''),
+          async () => ({ DATABASE_URL: stranger(postgres?.url ?? '') }),
           /role "stranger" does not exist/,
+        ] as const,
+        [
+          'that refuses the password of the serving role, but not the owner of the schema',
+          async () => (postgres ? await withWrongPassword(postgres) : {}),
+          /password authentication failed for user "serving"/,
         ] as const,
       ]),
 ])(
   'a provider that waits for a database %s says why on /readyz, and can be stopped',
-  async (_case, findUrl, reason) => {
+  async (_case, findDatabase, reason) => {
     const config = parseConfig(
       {
         NODE_ENV: 'test',
-        DATABASE_URL: await findUrl(),
+        ...(await findDatabase()),
+        SAMPLE_PRODUCTS: '0',
         DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-waiting-')),
         SESSION_SECRET: 'x'.repeat(32),
         PORT: '0',
@@ -182,9 +198,11 @@ test.each([
     );
     const provider = await startProvider(config, testProjectRoot);
     const ready = async () => (await fetch(`http://127.0.0.1:${provider.port}/readyz`)).text();
-    while (!(await ready()).includes('reason')) await wait(50);
+    let answer = '';
+    // Each attempt begins without a reason.
+    for (; !answer.includes('reason'); answer = await ready()) await wait(50);
 
-    expect(JSON.parse(await ready())).toEqual({ status: 'starting', reason: expect.stringMatching(reason) });
+    expect(JSON.parse(answer)).toEqual({ status: 'starting', reason: expect.stringMatching(reason) });
     expect((await fetch(`http://127.0.0.1:${provider.port}/products`)).status).toBe(503);
     await provider.stop();
     await expect(provider.ready).resolves.toBeUndefined();

@@ -192,13 +192,12 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     expect(readdirSync(folder)).not.toContain('copy');
   }, 60_000);
 
-  test('the command for migrations says what is pending, runs it, and finds nothing afterwards', async () => {
+  test('the command for migrations says what is pending, runs it, and finds nothing afterwards; that for brands names the same database', async () => {
     const settings = await createDatabase('migrated');
     const pending = await runCommand('migrate', ['--check'], settings);
     const { pathname, host, username } = new URL(settings.DATABASE_URL ?? '');
-    expect(firstLineOf(pending)).toBe(
-      `database: ${pathname.slice(1)} on ${host} as ${username}, files in ${settings.DATA_DIR}`,
-    );
+    const target = `database: ${pathname.slice(1)} on ${host} as ${username}, files in ${settings.DATA_DIR}`;
+    expect(firstLineOf(pending)).toBe(target);
     expect(pending.output).toContain('pending: 0001-catalogue');
     expect(pending.exitCode).toBe(2);
     expect(await runCommand('migrate', [], settings)).toMatchObject({
@@ -208,6 +207,8 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     const { db, close } = openServerDatabase({ url: settings.DATABASE_URL ?? '', poolSize: 1 });
     expect((await listMigrations(db)).pending).toEqual([]);
     await close();
+    const brands = await runCommand('brand', ['list'], settings);
+    expect([firstLineOf(brands), brands.exitCode]).toEqual([target, 0]);
   }, 120_000);
 });
 
@@ -253,11 +254,12 @@ const firstLineOf = ({ output }: { readonly output: string }) => output.split('\
 
 /** Runs a command as an operator does: PGlite does not run in the sandbox of jest. */
 async function runCommand(
-  name: 'backup' | 'restore' | 'migrate',
+  name: 'backup' | 'restore' | 'migrate' | 'brand',
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly output: string; readonly exitCode: number | null }> {
-  const program = join(testProjectRoot, 'provider/src', `${name}-database.ts`);
+  const file = name === 'brand' ? 'manage-brands.ts' : `${name}-database.ts`;
+  const program = join(testProjectRoot, 'provider/src', file);
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...parameters], {
     cwd: testProjectRoot,
     env: { PATH: process.env.PATH, ...environment },
