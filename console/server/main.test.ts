@@ -15,10 +15,13 @@ test('The log has the shape of those of gateway and provider, and names the cons
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
-  await once(child.stdout, 'data');
-  await fetch(`http://127.0.0.1:${port}/api/state`);
-  child.kill('SIGTERM');
-  await once(child, 'close');
+  try {
+    while (!output.includes('listening at')) await once(child.stdout, 'data');
+    await fetch(`http://127.0.0.1:${port}/api/state`);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
 
   const lines = output
     .trim()

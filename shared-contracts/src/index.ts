@@ -36,6 +36,7 @@ export * from './wire/facets.ts';
 export * from './wire/listing-options.ts';
 export * from './wire/price.ts';
 export * from './wire/product.ts';
+export * from './wire/product-lists.ts';
 export * from './wire/product-pictures.ts';
 export * from './wire/understood-query.ts';
 export * from './wire/user.ts';

@@ -41,15 +41,13 @@ export {
 } from './wire/outfit-suggestions.ts';
 export { isPlainLine, toPlainLine } from './wire/plain-line.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
+export type { OtherColour, PriceNote, WireProduct } from './wire/product.ts';
 export {
   readProductPage,
   readWishlist,
-  type OtherColour,
-  type PriceNote,
-  type WireProduct,
   type WireProductList,
   type WireSearchResponse,
-} from './wire/product.ts';
+} from './wire/product-lists.ts';
 export { sortPictures } from './wire/product-pictures.ts';
 export {
   isJsonObject,

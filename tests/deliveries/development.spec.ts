@@ -79,7 +79,7 @@ test.describe('with errors', () => {
 
     await expect(overlay(page).getByText('Broken tile').first()).toBeVisible();
     // With the stack of its components.
-    expect(errors.join('\n')).toMatch(/Broken tile[\s\S]+ at ProductTile [\s\S]+ at main\b/);
+    await expect.poll(() => errors.join('\n')).toMatch(/Broken tile\s+at ProductTile [\s\S]+ at main\b/);
     await expect
       .poll(development.output)
       .toMatch(

@@ -9,14 +9,8 @@ import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-to
 import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { readFacets, type FacetValue } from './facets.ts';
 import { readFilterOptions } from './listing-options.ts';
-import {
-  readProductPage,
-  readWishlist,
-  readProduct,
-  readProducts,
-  toWireProduct,
-  type Product,
-} from './product.ts';
+import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
+import { readProductPage, readWishlist } from './product-lists.ts';
 import { formatPrice } from './price.ts';
 import { readImageUrl, readWebUrl } from './readers.ts';
 import { readSignInResponse, readUser } from './user.ts';

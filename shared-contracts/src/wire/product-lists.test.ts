@@ -1,5 +1,5 @@
 import { buildWireProduct } from '../testing/product-builder.ts';
-import { readProductPage, readWishlist } from './product.ts';
+import { readProductPage, readWishlist } from './product-lists.ts';
 
 const twelve = Array.from({ length: 12 }, (_, index) => buildWireProduct({ _id: `p${index}` }));
 

@@ -8,7 +8,12 @@ const shown = new WeakSet<object>();
  */
 export function showInDevelopment(error: unknown, { kind, during, componentStack }: ErrorDetails): boolean {
   const value = Object(error);
-  if (shown.has(value)) return false;
+  if (shown.has(value)) {
+    // The error page reports before React, which alone knows the components.
+    // oxlint-disable-next-line no-console -- the purpose of this function
+    if (componentStack) console.error(String(error), componentStack);
+    return false;
+  }
   shown.add(value);
   const isShownByBrowser = kind === 'handler' || kind === 'promise';
   if (isShownByBrowser) return true;
