@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { heroSlides } from './features/hero/hero-slides.ts';
 import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import { installFakeViewport } from './testing/fake-viewport.ts';
 import remote from './remote.ts';
@@ -63,6 +64,25 @@ describe('Server-rendered home page', () => {
     expect(html).toContain('VIEW ALL LUXURY BRANDS');
     expect(html).toContain('Collaboration Drip');
     expect(html).not.toMatch(/ style=|<script/);
+  });
+
+  test('has products second, and its sections in the order of the specification', async () => {
+    const { html } = await renderOnServer();
+
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim());
+    expect(headings.slice(0, 5)).toEqual(heroSlides.map(({ heading }) => heading.join(' ')));
+    expect(headings.slice(5)).toEqual([
+      'Just landed',
+      'Brands to know',
+      'Luxury streetwear',
+      'Affordable premium',
+      'Wokelemon',
+      'Casual',
+      'Every brand',
+      'ON SALE NOW',
+      'Deepest cuts',
+    ]);
   });
 
   test('hydrates without differences', async () => {

@@ -3,6 +3,36 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  test('Labels of the hero are in the lower left corner of their pictures', async ({ page }) => {
+    const home = new HomePage(page);
+    await home.openWithoutSplash();
+    for (const width of [390, 820, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const number of [1, 2, 3, 4]) {
+        await home.hero.getByRole('button', { name: `0${number} ` }).click();
+        const products = home.hero.getByRole('group', { name: `${number} of 5` }).locator('a:has(img)');
+        await expect(products).toHaveCount(2);
+        const distances = await products.evaluateAll((links) =>
+          links.flatMap((link) => {
+            const picture = link.querySelector('img')?.getBoundingClientRect();
+            const label = link.lastElementChild?.getBoundingClientRect();
+            if (!picture?.width || !label?.width) return Infinity;
+            return [
+              Math.abs(label.left - picture.left),
+              Math.abs(label.bottom - picture.bottom),
+              Math.max(0, label.right - picture.right, picture.top - label.top),
+            ];
+          }),
+        );
+        expect(Math.max(...distances), `slide ${number}, ${width} px wide`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
 test('Hero follows a swipe, ignores a vertical scroll and a pinch, and has controls of 44 px', async ({
   page,
 }) => {

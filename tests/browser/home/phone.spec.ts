@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 for (const viewport of [
   { width: 390, height: 844 },
+  { width: 820, height: 1180 },
   { width: 1366, height: 768 },
   { width: 1440, height: 900 },
 ]) {

@@ -1,5 +1,6 @@
 import { buildProduct } from '@szn/shared-contracts/testing';
 import { largestDiscountPercent, selectHeroProducts } from './hero-pictures.ts';
+import { heroSlides } from './hero-slides.ts';
 
 const of = (...images: string[]) => images.map((image, place) => buildProduct({ _id: `${place}`, image }));
 
@@ -35,6 +36,22 @@ describe('Pictures of a slide', () => {
       '/media/tee--red',
       '/media/cap--red',
     ]);
+  });
+
+  test.each(['/media/tee--red--back', '/media/tee--red--detail', 'https://cdn.example/tee-close-up.jpg'])(
+    'leave out %s, which is no front of a whole garment',
+    (image) => {
+      expect(selectHeroPictures(of(image, '/media/backpack--red'))).toEqual(['/media/backpack--red']);
+    },
+  );
+
+  test.each([
+    ['Women', 'Corsets,Co-ord Set,Jeans', 'Corsets, co-ords, big denim'],
+    ['Men', 'T-shirts,Hoodies,Jeans', 'Boxy tees, heavy hoodies, jeans'],
+  ])('of the slide %s are of the categories %s, which its text names', (name, categories, text) => {
+    const slide = heroSlides.find(({ shortName }) => shortName === name);
+    expect(slide?.query?.filters).toEqual({ categories });
+    expect(slide?.text).toContain(text);
   });
 
   test('exclude products without a picture', () => {

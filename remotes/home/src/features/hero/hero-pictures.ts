@@ -5,15 +5,20 @@ export type HeroProduct = { readonly product: Product; readonly image: string };
 
 const maxProducts = 2;
 
+/** Names of pictures that show the back or a detail. The import has put those of details last, where there are others. */
+const otherView = /[-_](?:back|detail|close-?up)\b/;
+
 /** The `sizes` of a hero picture. */
 export const heroPictureSizes = '(min-width: 768px) 23vw, 50vw';
 
 /**
- * The products of a slide, each with its first picture, the front of the whole garment: one of each kind of garment first, no
+ * The products of a slide whose first picture is the front of the whole garment: one of each kind of garment first, no
  * picture twice. `offset` skips products that another slide or a row below shows.
  */
 export function selectHeroProducts(products: readonly Product[], offset = 0): readonly HeroProduct[] {
-  const pictured = products.flatMap((product) => (product.image ? [{ product, image: product.image }] : []));
+  const pictured = products.flatMap((product) =>
+    product.image && !otherView.test(product.image) ? [{ product, image: product.image }] : [],
+  );
   const all = uniqueBy(pictured, ({ image }) => image);
   const start = all.length > 0 ? offset % all.length : 0;
   const ordered = [...all.slice(start), ...all.slice(0, start)];
