@@ -80,6 +80,13 @@ it('the action button runs the action and closes the toast', async () => {
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
 });
 
+it('the note of the cart, which opens where toasts are, closes a toast', async () => {
+  await openWith(hoodie);
+  fireEvent.click(screen.getByRole('button', { name: 'Cart' }));
+  expect(screen.getByRole('note')).toBeInTheDocument();
+  expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
+});
+
 /** A page of a remote with a dialog. */
 function PageWithDialog() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -12,6 +13,23 @@ const lists = [
   '/collections/Jaywalking',
   '/search?q=hoodie',
 ];
+
+/** The toast that answers the heart of a guest covers no word of the heading. */
+async function expectToastBesideHeading(page: Page, listing: ListingPage): Promise<void> {
+  await listing.heartOf(listing.cards.first()).click();
+  const toast = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Please login to manage your wishlist' })
+    .boundingBox();
+  if (!toast) throw new Error('There is no toast.');
+  const heading = await listing.heading.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { right, bottom } = words.getBoundingClientRect();
+    return { right, bottom };
+  });
+  expect(toast.x >= heading.right || toast.y >= heading.bottom).toBe(true);
+}
 
 for (const [viewport, columns] of [
   [{ width: 1366, height: 768 }, 4],
@@ -35,6 +53,7 @@ for (const [viewport, columns] of [
         for (let index = 0; index < columns; index += 1)
           await expect(listing.priceOf(listing.cards.nth(index)), path).toBeInViewport({ ratio: 1 });
       }
+      await expectToastBesideHeading(page, listing);
     });
   });
 }
@@ -48,6 +67,7 @@ test.describe('on a phone', () => {
     const controls = listing.cards.first().locator('div:first-child :is(a, button, input)');
     await expect(controls).toHaveCount(1);
     await expect(listing.heartOf(listing.cards.first())).toBeVisible();
+    await expectToastBesideHeading(page, listing);
   });
 
   test('Quick view keeps the link to the brand and the heart on the screen', async ({ page }) => {
@@ -69,12 +89,37 @@ test.describe('on a phone', () => {
     await expect(heart).toBeInViewport({ ratio: 1 });
   });
 
+  test('Page of a product keeps the price, the link to the brand and the heart on the screen', async ({
+    page,
+  }) => {
+    const answer = await page.request.get('/proxy/products/gender/men?limit=1');
+    const { products }: { readonly products: readonly { readonly _id: string }[] } = await answer.json();
+    await page.goto(`/product-details?id=${products[0]?._id}`);
+    const main = page.getByRole('main');
+    const bar = main
+      .getByRole('link', { name: /^View Product/ })
+      .first()
+      .locator('..');
+    const parts = [
+      bar.getByText(/^Rs [\d,]+$/),
+      bar.getByRole('link', { name: /^View Product/ }),
+      bar.getByRole('button', { name: /wishlist/i }),
+    ];
+    for (const place of [main.getByRole('heading', { level: 1 }), main.getByText('Price checked')]) {
+      await place.scrollIntoViewIfNeeded();
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('Chips above a list filter by a price with one tap, and take it away with another', async ({
     page,
   }) => {
     const listing = new ListingPage(page);
     await listing.open('/men');
     const chip = page.getByRole('button', { name: 'Up to Rs 999', exact: true });
+    await listing.scrollTo(24);
+    await expect(chip).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect(chip).toBeInViewport({ ratio: 1 });
     await chip.click();
     await expect(page).toHaveURL('/men?maxPrice=999');

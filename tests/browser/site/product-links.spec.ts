@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HomePage } from '../../fixtures/home-page.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
+import { addToWishlistByApi, signInAsNewMember } from '../../fixtures/shoppers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Reaches a product that is far down on its page, or in a menu, and clicks its picture. */
@@ -17,6 +18,16 @@ async function clickPicture(page: Page, selector: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
+}
+
+/** Signs in a new member who has an outfit. */
+async function createOutfit(page: Page, ids: readonly string[]) {
+  const { token } = await signInAsNewMember(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: 'Late show', pieces: ids, rail: ids };
+  const created = await page.request.post('/proxy/boards/create', { data, headers });
+  const { id: boardId }: { readonly id: string } = await created.json();
+  return { boardId, headers };
 }
 
 const places: Readonly<Record<string, Place>> = {
@@ -56,6 +67,43 @@ const places: Readonly<Record<string, Place>> = {
     await open(page, '/about-us');
     await page.getByRole('combobox', { name: 'Search products and brands' }).fill('hoodie');
     await clickPicture(page, '[role=option]');
+  },
+  'the page of a brand': async (page) => {
+    await open(page, '/collections/Jaywalking');
+    await clickPicture(page, '[role=feed] article');
+  },
+  'the recently viewed row': async (page) => {
+    await open(page, '/about-us');
+    await page.evaluate(async () => {
+      const response = await fetch('/proxy/products/gender/men?page=1&limit=8');
+      const { products } = await response.json();
+      localStorage.setItem('szn:recently-viewed', JSON.stringify(products));
+    });
+    await new HomePage(page).openHydrated();
+    await page.locator('[data-slot="home.after-newest.v1"]').scrollIntoViewIfNeeded();
+    await clickPicture(page, '[data-slot="home.after-newest.v1"] article');
+  },
+  'the wishlist': async (page, ids) => {
+    const member = await signInAsNewMember(page);
+    await addToWishlistByApi(page, member, ids);
+    await open(page, '/wishlist');
+    await clickPicture(page, 'main article');
+  },
+  'an outfit of the shopper': async (page, ids) => {
+    const { boardId } = await createOutfit(page, ids);
+    await open(page, `/outfits/${boardId}`);
+    await clickPicture(page, '[data-reorder] a');
+  },
+  'a shared outfit': async (page, ids) => {
+    const { boardId, headers } = await createOutfit(page, ids);
+    const shared = await page.request.post('/proxy/boards/share', { data: { boardId }, headers });
+    const { token }: { readonly token: string } = await shared.json();
+    await open(page, `/rail?key=${token}`);
+    await clickPicture(page, '[data-reorder] a');
+  },
+  'a composed outfit': async (page) => {
+    await open(page, '/outfits/compose?budget=5000&gender=men');
+    await clickPicture(page, '[data-reorder] a');
   },
 };
 

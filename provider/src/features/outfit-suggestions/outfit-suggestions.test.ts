@@ -16,6 +16,7 @@ import { writeDrafts } from '../../../test/search/open-catalogue.ts';
 import { numberGarmentKind } from '../../catalogue/index/garment-kind.ts';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import { composeOutfits } from './compose-outfits.ts';
 
 let opened: TestApp;
 beforeAll(async () => {
@@ -145,6 +146,31 @@ test.each(['men', 'women'])(
     expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
   },
 );
+
+const brandsOfEqualItems = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
+
+test('of products that differ by their brands only, those of different brands are chosen', () => {
+  const equal = { paise: 50_000, colour: 'Black', isNeutral: true, kind: 0, styles: 0 };
+  fc.assert(
+    fc.property(brandsOfEqualItems, brandsOfEqualItems, (tops, bottoms) => {
+      const list = (slot: OutfitSlot, brands: readonly number[], first: number) =>
+        brands.map((brand, index) => ({
+          ...equal,
+          slot,
+          brand,
+          position: first + index,
+          design: first + index,
+        }));
+      const candidates = { top: list('top', tops, 0), bottom: list('bottom', bottoms, 10) };
+      const [best] = composeOutfits(
+        { ...candidates, layer: [], accessory: [] },
+        { budgetPaise: 100_000, colour: undefined },
+      );
+      const possible = Math.min(2, new Set([...tops, ...bottoms]).size);
+      expect(new Set(best?.items.map(({ brand }) => brand)).size).toBe(possible);
+    }),
+  );
+});
 
 test('equal requests get equal outfits, and a larger budget is used', async () => {
   const small = await suggest({ gender: 'men', budget: '3000' });

@@ -78,6 +78,13 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     );
   }, 300_000);
 
+  test('price, size, kind, brand and colour come first, cut and look last', async () => {
+    const { facets } = await facetsOf({ gender: 'men' });
+    expect(facets.map(({ key }) => key).join(' ')).toBe(
+      'maxPrice sizes categories brands colours sale minDiscount fits styles',
+    );
+  });
+
   test('an option of the scope is listed with 0 when the other filters leave nothing of it', async () => {
     const all = await facetsOf({ gender: 'men' });
     const narrow = await facetsOf({ gender: 'men', brands: 'HUEMN', maxPrice: '600' });

@@ -32,13 +32,15 @@ const brandFacet = (turntCount: number, huemnCount: number) => ({
 
 /** As the provider sends them: the order of the form. */
 const facetsOf = (brands: object = brandFacet(7, 5)) => [
-  facet('sale', 'On sale only', 'flag', { true: 6 }),
-  facet('categories', 'Category', 'names', { Jeans: 4, Hoodies: 8 }),
-  colours,
-  brands,
-  facet('styles', 'Look', 'names', { Boxy: 3, Oversized: 9 }),
   facet('maxPrice', 'Price', 'price', { 999: 1, 1499: 3, 1999: 8 }),
+  facet('sizes', 'Size', 'names', { S: 5, M: 7 }),
+  facet('categories', 'Category', 'names', { Jeans: 4, Hoodies: 8 }),
+  brands,
+  colours,
+  facet('sale', 'On sale only', 'flag', { true: 6 }),
   facet('minDiscount', 'Discount', 'discount', { 20: 6, 30: 4, 50: 0 }),
+  facet('fits', 'Fit', 'names', { Boxy: 3, Oversized: 9 }),
+  facet('styles', 'Look', 'names', { Graphic: 3, Plain: 9 }),
 ];
 
 type Query = Readonly<Record<string, unknown>>;
@@ -54,7 +56,7 @@ function servicesWithFacets(): FakeServices {
     });
     return { products: found, data: found, hasMore: false, total: found.length };
   };
-  for (const path of ['/products/gender/men', '/products/filtered', '/products/search'])
+  for (const path of ['/products/gender/men', '/products/sale', '/products/filtered', '/products/search'])
     services.http.answer(`GET ${path}`, list);
   services.http.answer('GET /products/filter-options', () => ({
     success: true,
@@ -134,6 +136,19 @@ describe.each(['/men', '/search?q=tee'])('The panel of %s', (path) => {
     await waitFor(() => expect(location()).toMatch(/[?&]sort=biggestDiscount$/));
     expect(requests.filter(({ query }) => query.sort === 'biggestDiscount')).toHaveLength(1);
   });
+});
+
+const groupsInOrder = ['Price', 'Size', 'Category', 'Brand', 'Colour', 'Discount', 'Fit', 'Look'];
+
+it.each([
+  ['/men', groupsInOrder],
+  ['/search?q=tee', groupsInOrder],
+  ['/sale', ['Discount', ...groupsInOrder.filter((name) => name !== 'Discount')]],
+])('The panel of %s has the filters in the order in which shoppers choose', async (path, groups) => {
+  await openCatalogue(path, { services: servicesWithFacets() });
+  await colour('Black');
+  const legends = screen.getByRole('complementary', { name: 'Filters' }).querySelectorAll('summary');
+  expect([...legends].map(({ textContent }) => textContent)).toEqual(groups);
 });
 
 it('A brand with a comma in its name can be chosen in the panel and removed', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { readProduct } from '@szn/shared-contracts';
-import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { setBrandRows, type WireProduct } from '@szn/shared-contracts';
+import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { PriceFacts } from './price-history.tsx';
 import { LateFactRows, ProductFacts } from './product-facts.tsx';
@@ -52,18 +52,43 @@ it('One price has no line: it says since when it is known, and that it is a samp
   expect(container.querySelector('svg')).not.toBeInTheDocument();
 });
 
-it('Fit, colour and pattern are listed as far as they are known', () => {
-  const product = readProduct(buildWireProduct({ _id: '7', fit: 'Oversized', colour: 'Black' }));
-  if (product === undefined) throw new Error('The product is not readable.');
-  render(
-    <ServicesContext value={createFakeServices()}>
-      <ProductFacts product={{ ...product, id: null }} />
-    </ServicesContext>,
-  );
-  expect(screen.getAllByRole('term').map((name) => name.parentElement?.textContent)).toEqual([
-    'FitOversized',
-    'ColourBlack',
-  ]);
+describe('Facts of a product', () => {
+  afterEach(() => setBrandRows(undefined));
+
+  function factsOf(traits: Partial<WireProduct>) {
+    const product = { ...buildProduct({ source: 'LoomHouse', ...traits }), id: null };
+    render(
+      <ServicesContext value={createFakeServices()}>
+        <ProductFacts product={product} />
+      </ServicesContext>,
+    );
+    return screen
+      .getAllByRole('term')
+      .map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+  }
+
+  it('are those of the product, then those of its brand', () => {
+    const delivery = 'In 3 to 5 days';
+    const payment = 'Cash on delivery';
+    setBrandRows([{ slug: 'LoomHouse', delivery, payment, returns: 'Within 7 days' }]);
+    const traits = { fit: 'Oversized', fabric: '240 GSM cotton', colour: 'Black', pattern: 'Plain' };
+    expect(factsOf(traits)).toEqual([
+      ['Fit', 'Oversized'],
+      ['Fabric', '240 GSM cotton'],
+      ['Colour', 'Black'],
+      ['Pattern', 'Plain'],
+      ['Delivery', delivery],
+      ['Payment', payment],
+      ['Returns', 'Within 7 days'],
+    ]);
+  });
+
+  it('have no row for what is not known', () => {
+    expect(factsOf({ fit: 'Oversized', colour: 'Black' })).toEqual([
+      ['Fit', 'Oversized'],
+      ['Colour', 'Black'],
+    ]);
+  });
 });
 
 it('Rows are there before their values', async () => {
