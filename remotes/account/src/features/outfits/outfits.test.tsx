@@ -177,6 +177,7 @@ describe('the sheet over a product', () => {
     const { services, shopper } = openSheet();
     const row = await screen.findByRole('button', { name: 'Add to Monsoon' });
     expect(row).toHaveFocus();
+    expect(row).toHaveAttribute('aria-current', 'true');
     await shopper.click(row);
     expect(services.http.requests.find(({ path }) => path === '/boards/add')?.body).toEqual({
       boardId: 'monsoon',

@@ -196,6 +196,7 @@ function OutfitRow({ outfit, productId, isFirst, onAdd }: OutfitRowProps) {
       className={styles.row}
       aria-label={note ? `${outfit.name}: ${note}` : messages.addTo(outfit.name)}
       aria-disabled={isIn || isFull}
+      aria-current={isFirst}
       // Enter adds to the outfit that was used last.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}
