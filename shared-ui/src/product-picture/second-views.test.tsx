@@ -99,6 +99,32 @@ it('ProductCard shows its second picture while the keyboard focus is in it', asy
   }
 });
 
+it('ProductCard keeps its picture when a dialog returns the focus to it, until the next key', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(
+    <>
+      <ProductCard services={services} product={product} />
+      <dialog open>
+        <button type="button">Close</button>
+      </dialog>
+    </>,
+  );
+  hasLoaded(front());
+  await user.tab();
+  await pass(0);
+  hasLoaded(back());
+  expect(isBackShown()).toBe(true);
+  const opener = document.querySelector<HTMLElement>(':focus');
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  expect(isBackShown()).toBe(false);
+  act(() => opener?.focus());
+  expect(opener).toHaveFocus();
+  expect(isBackShown()).toBe(false);
+  await user.tab();
+  await pass(0);
+  expect(isBackShown()).toBe(true);
+});
+
 it('ProductCard changes its picture by swipes', async () => {
   render(<ProductCard services={services} product={product} />);
   hasLoaded(front());

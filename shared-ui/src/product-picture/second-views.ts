@@ -19,8 +19,8 @@ const handledEvents = [
 /**
  * Shows the second picture of a product card (`data-second-image` of its picture) while a mouse is over the card, while
  * the keyboard focus is in it, and after a swipe over its picture. A second picture is requested the first time it is
- * shown, and only after the first one has loaded. Listens on the document, so that one late chunk serves all cards of
- * all remotes. Returns a function that stops.
+ * shown, and only after the first one has loaded; not for the focus that a dialog returns. Listens on the document, so
+ * that one late chunk serves all cards of all remotes. Returns a function that stops.
  */
 export function showSecondViews(page: Document): () => void {
   const views = new WeakMap<Element, SecondView>();
@@ -28,6 +28,7 @@ export function showSecondViews(page: Document): () => void {
   let focused: Element | null = null;
   let start: PointerEvent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isChosen = createFocusCheck();
 
   function update(card: Element | null) {
     if (card === null) return;
@@ -78,7 +79,7 @@ export function showSecondViews(page: Document): () => void {
 
   function handle(event: PointerEvent | FocusEvent) {
     if ('pointerType' in event) onPointer(event);
-    else focus(event.type === 'focusin' && isKeyboardFocus(event.target) ? findCard(event.target) : null);
+    else focus(event.type === 'focusin' && isChosen(event.target) ? findCard(event.target) : null);
   }
 
   for (const type of handledEvents) page.addEventListener(type, handle, { passive: true });
@@ -95,6 +96,16 @@ export function showSecondViews(page: Document): () => void {
 function findCard(target: EventTarget | null): Element | null {
   const card = target instanceof Element ? target.closest('article') : null;
   return card?.querySelector(pictureOfCard) ? card : null;
+}
+
+/** Whether the keyboard moves the focus, not a dialog that closes and returns it. */
+function createFocusCheck() {
+  let isInDialog = false;
+  return (target: EventTarget | null): boolean => {
+    const wasInDialog = isInDialog;
+    isInDialog = target instanceof Element && target.closest('dialog') !== null;
+    return isKeyboardFocus(target) && (isInDialog || !wasInDialog);
+  };
 }
 
 function isKeyboardFocus(target: EventTarget | null): boolean {
