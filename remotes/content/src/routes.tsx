@@ -93,7 +93,7 @@ const privacyPolicy = legalPage(
 const termsOfService = legalPage(
   {
     title: 'Terms of Service',
-    description: `The terms that apply when you use ${site.name}, a discovery service that links to the labels' own shops.`,
+    description: `The terms that apply when you use ${site.name}, a discovery service that links to the brands’ own shops.`,
     canonicalPath: paths.termsOfService(),
   },
   () => import(/* webpackChunkName: "terms-of-service" */ './features/legal/terms-of-service.ts'),

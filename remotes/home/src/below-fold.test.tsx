@@ -13,7 +13,7 @@ jest.mock('./below-fold-chunk.tsx', () => {
   return {
     belowFoldSections: {
       first: sectionsOf('All the news'),
-      brands: sectionsOf('All the labels'),
+      brands: sectionsOf('All the brands'),
       products: sectionsOf('All the products'),
     },
   };
@@ -42,7 +42,7 @@ test('Sections below the fold show a notice if their chunk fails to load, and ap
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await act(async () => jest.advanceTimersByTimeAsync(100));
 
-  expect(screen.getByRole('heading', { name: 'All the labels' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'All the brands' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'All the products' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sections).toHaveFocus();

@@ -51,7 +51,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
     ),
     head: ({ data }) => ({
       title: site.tagline,
-      description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion labels in one place: new drops, prices side by side, and what is on sale.`,
+      description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion brands in one place: new drops, prices side by side, and what is on sale.`,
       canonicalPath: paths.home(),
       preloadImages: preloadImagesOf(readField(data, 'leadImage')),
       products: listedProducts(productRows),

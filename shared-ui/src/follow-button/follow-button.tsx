@@ -50,7 +50,7 @@ export function FollowButton({ services, source, surface = 'paper' }: FollowButt
 export function FollowHint() {
   return (
     <p className={styles.hint}>
-      Following a label needs scripts. Without them, a feed reader can follow the page of each label.
+      Following a brand needs scripts. Without them, a feed reader can follow its page.
     </p>
   );
 }

@@ -78,13 +78,13 @@ test('A member’s follow on one page is on the radar’s filter, which works wi
   const reader = await plain.newPage();
   await reader.goto(`${storefrontUrl}/drops?brands=huemn`);
   await expect(reader.getByRole('article', { name: /^Huemn, / }).first()).toBeVisible();
-  await expect(reader.getByText('Following a label needs scripts.')).toBeVisible();
+  await expect(reader.getByText('Following a brand needs scripts.')).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Follow Huemn' })).toBeHidden();
   await plain.close();
 });
 
 for (const width of [390, 820, 1440]) {
-  test(`The radar and the row of followed labels have no shift and no violation, ${width} px wide`, async ({
+  test(`The radar and the row of followed brands have no shift and no violation, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -43,7 +43,7 @@ test('Wishlist of a member is in the HTML, is readable without scripts, and is n
   expect(caching).toBe('private, no-store');
   await waitForHydration(page);
   await expect(new SiteFrame(page).logout).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible();
   await expect(wishlist.card(title)).toBeVisible();
   expect(providerReads.map((url) => new URL(url).pathname).toSorted()).toEqual([
     '/proxy/follows',

@@ -117,6 +117,6 @@ test(
     await rename(`${released}.gone`, released);
     await heart.click();
     await expect(heart).toHaveAccessibleName(/^Remove from wishlist: /, { timeout: 20_000 });
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible();
   },
 );

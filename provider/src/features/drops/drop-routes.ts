@@ -72,7 +72,7 @@ export function registerDropRoutes(app: App, services: AppServices): void {
   );
 }
 
-/** `GET /products/latest`: what feeds and the row of followed labels show. */
+/** `GET /products/latest`: what feeds and the row of followed brands show. */
 export function registerLatestProductRoutes(app: App, services: AppServices): void {
   const { db, clock, catalogueIndex, responseCache, serializeProduct } = services;
 

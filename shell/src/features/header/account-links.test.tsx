@@ -65,9 +65,9 @@ it('the header links to profile and wishlist with the number of wishlist items',
   expect(banner().getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(banner().getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/wishlist');
   act(() => bus.publish(wishlistChanged, { productIds: ['a'] }));
-  expect(banner().getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  expect(banner().getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible();
   act(() => bus.publish(wishlistChanged, { productIds: ['a', 'b'] }));
-  expect(banner().getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
+  expect(banner().getByRole('link', { name: 'Wishlist, 2 products' })).toBeVisible();
 });
 
 it('an expired token navigates to the home page with a message', async () => {

@@ -13,7 +13,7 @@ export const headerMessages = {
   closeSearch: 'Close search',
   profile: 'Profile',
   wishlist: 'Wishlist',
-  wishlistWith: (count: number) => `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`,
+  wishlistWith: (count: number) => `Wishlist, ${count} ${count === 1 ? 'product' : 'products'}`,
   login: 'Login',
   register: 'Register',
   logout: 'Logout',

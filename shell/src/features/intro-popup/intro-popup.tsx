@@ -11,7 +11,7 @@ const introPopupMessages = {
   title: 'Every Gen Z brand. One rail.',
   titleLines: ['Every', 'Gen Z brand.', 'One rail.'],
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
-  points: (labels: number) => [`${labels} labels`, 'Prices side by side', 'Sales found for you'],
+  points: (brands: number) => [`${brands} brands`, 'Prices side by side', 'Sales found for you'],
   explore: 'Explore all brands',
   close: 'Close',
 } as const;

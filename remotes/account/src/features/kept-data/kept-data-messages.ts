@@ -24,7 +24,7 @@ export const keptDataMessages = {
   accountText: 'Stored on our servers, by the number of your account.',
   accountGuestText: 'Only if you have an account. Sign in to take a copy or to delete it.',
   signIn: 'Sign in',
-  signInReason: 'Sign in to see and change what we keep.',
+  signInReason: 'Sign in to see and change your data.',
   download: 'Download a copy',
   downloading: 'Preparing…',
   downloadHint: 'A JSON file with everything that is stored about you in your account.',

@@ -55,7 +55,7 @@ describe('page "Your data"', () => {
     const { services, shopper } = openPage(false);
     expect(screen.queryByRole('button', { name: /copy|delete/i })).not.toBeInTheDocument();
     await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(services.signInRequests).toEqual([{ reason: 'Sign in to see and change what we keep.' }]);
+    expect(services.signInRequests).toEqual([{ reason: 'Sign in to see and change your data.' }]);
   });
 
   it('saves the copy of a member as a file, and says so when it fails', async () => {

@@ -91,7 +91,7 @@ describe('The wishlist on the server', () => {
       'Tee',
       'Hoodie',
     ]);
-    expect(html).toContain('3 items');
+    expect(html).toContain('3 products');
     expect(head.preloadImages?.map(({ src }) => src.split('?')[0])).toEqual([
       '/media/garments/jeans',
       '/media/garments/tee',

@@ -11,7 +11,7 @@ export const wishlistMessages = {
   boards: 'Outfits',
   explore: 'Explore All Collection',
   exploreSale: 'See what is on sale',
-  itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  itemCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   alerts: 'Turn on price alerts',
   loading: 'Loading your wishlist',
   remove: (title: string) => `Remove from wishlist: ${title}`,

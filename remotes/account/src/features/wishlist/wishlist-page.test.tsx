@@ -88,7 +88,7 @@ describe('wishlist page of a member', () => {
     openAsMember([hoodie, tee, jeans]);
     await screen.findByRole('heading', { name: 'Tee' });
     expect(titles()).toEqual(['Jeans', 'Tee', 'Hoodie']);
-    expect(screen.getByText('3 items')).toBeVisible();
+    expect(screen.getByText('3 products')).toBeVisible();
     const [noPrice, full, reduced] = screen.getAllByRole('article');
     if (!noPrice || !full || !reduced) throw new Error('Three cards were expected.');
     expect(within(reduced).getByText('Rs 1,499')).toBeVisible();

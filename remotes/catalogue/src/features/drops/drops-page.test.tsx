@@ -54,7 +54,7 @@ test('New drops shows a poster of each drop, by day', async () => {
   expect(screen.getByText('2 brands, 6 products')).toBeInTheDocument();
 });
 
-test('New drops follows a label with one tap, and then filters by the followed labels', async () => {
+test('New drops follows a brand with one tap, and then filters by the followed brands', async () => {
   const services = createServices();
   const commands: FollowSet[] = [];
   services.bus.handle(followSet, (command) => {

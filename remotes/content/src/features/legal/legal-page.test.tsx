@@ -59,7 +59,7 @@ describe('Privacy policy', () => {
 
     for (const { name, what, why, period, place } of keptData) {
       const section = screen.getByRole('region', {
-        name: place === 'device' ? /what your browser stores/ : /^What we keep/,
+        name: place === 'device' ? /what your browser stores/ : /^Your data/,
       });
       const entry = within(section).getByRole('heading', { level: 3, name }).parentElement;
       expect(entry).toHaveTextContent(what);

@@ -14,7 +14,7 @@ export const legalDocument: LegalDocument = {
     },
     {
       id: 'what-we-collect',
-      heading: 'What we keep, why and for how long',
+      heading: 'Your data: what we store, why and for how long',
       paragraphs: [
         'You can browse, search and follow links without an account and without telling us who you are: our servers keep nothing about what you look at. {what-we-keep} shows this list together with what your browser stores. We hold data only in these cases:',
       ],
