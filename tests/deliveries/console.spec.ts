@@ -22,7 +22,8 @@ test.describe.configure({ timeout: 180_000 });
 test.use({ expectedProblems: /status of 503/ });
 
 let opened: OwnConsole | undefined;
-test.afterEach(async () => opened?.stop());
+// A page that is left has no stream of events, which would connect again to a console that has stopped.
+test.afterEach(({ page }) => page.goto('about:blank').then(() => opened?.stop()));
 
 /** Opens an action of a remote in the matrix, or of an environment (`local`). */
 async function openAction(page: Page, subject: string, action: string): Promise<void> {
