@@ -27,7 +27,7 @@ const composable: readonly ConditionKind[] = ['price', 'gender', 'size'];
 
 /** The page that composes all that the text asks for; `undefined` if it asks for more, which a list can show. */
 export function composedPath(text: string, understood: UnderstoodQuery | null): string | undefined {
-  if (understood === null || understood.minPrice !== null) return undefined;
+  if (understood === null || understood.minPrice !== null || understood.sizes.length > 1) return undefined;
   const [first] = linkOutfits(text, understood);
   return listConditions(understood).every(({ kind }) => composable.includes(kind)) ? first?.path : undefined;
 }

@@ -113,6 +113,7 @@ it.each([
     '/outfits/compose?budget=2000&gender=women&size=M',
   ],
   ['red outfit under 2000', { colours: ['Red'] }, '/search?q=red%20outfit%20under%202000'],
+  ['outfit in s or m', { sizes: ['S', 'M'] }, '/search?q=outfit%20in%20s%20or%20m'],
   ['outfit from 1000 to 2000', { minPrice: 1000 }, '/search?q=outfit%20from%201000%20to%202000'],
   ['outfit under 2000&without=price', {}, '/search?q=outfit%20under%202000&without=price'],
 ])(
