@@ -28,16 +28,19 @@ export async function checkConfig<Config>(
   try {
     const checks = listChecks(read());
     print('settings: complete');
+    let exitCode = 0;
     const namesByFailure = new Map<string, string[]>();
     for (const [name, check] of Object.entries(checks)) {
       const failed = (error: unknown) => {
-        const failure = `${error instanceof ConfigWarning ? 'WARNING' : 'FAULT'}: ${describeFailure(error)}`;
+        const isWarning = error instanceof ConfigWarning;
+        if (!isWarning) exitCode = 1;
+        const failure = `${isWarning ? 'WARNING' : 'FAULT'}: ${describeFailure(error)}`;
         namesByFailure.set(failure, [...(namesByFailure.get(failure) ?? []), name]);
       };
       await withinLimit(check()).then((found) => print(`${name}: ${found}`), failed);
     }
     for (const [failure, names] of namesByFailure) print(`${names.join(', ')}: ${failure}`);
-    return [...namesByFailure.keys()].some((failure) => failure.startsWith('FAULT: ')) ? 1 : 0;
+    return exitCode;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stdout.write(`${error.message}\n`);

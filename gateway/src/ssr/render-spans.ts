@@ -8,8 +8,11 @@ export type RenderSpan = {
   readonly end: (page: RenderedPage | ForeignPage | null, calls?: readonly ProviderCall[]) => void;
 };
 
+/** Where the program runs that renders. */
+export type HostKind = 'thread' | 'process';
+
 type Rendering = {
-  readonly host: { readonly kind: 'thread' | 'process' };
+  readonly host: { readonly kind: HostKind };
   readonly task: Pick<RenderTask, 'composition'>;
 };
 

@@ -9,13 +9,13 @@ import type {
   RenderTask,
 } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import { createRenderSpans, type RenderSpan } from './render-spans.ts';
+import { createRenderSpans, type HostKind, type RenderSpan } from './render-spans.ts';
 
 export type RenderLog = Readonly<Record<'warn' | 'info', (details: object, text: string) => void>>;
 
 /** Where the program runs that renders pages. */
 export type RenderHost = {
-  readonly kind: 'thread' | 'process';
+  readonly kind: HostKind;
   /** The only remote of a process. */
   readonly remote: string | null;
   /** Starts it. It ends at most once, also when it is closed. */

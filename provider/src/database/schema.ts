@@ -7,6 +7,9 @@ import type { FeedTables } from './feed-tables.ts';
 export type Wearer = Gender | 'unisex';
 
 /** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
+/** `products.removed_in` of a product that is listed. */
+export const neverRemoved = 2_147_483_647;
+
 export type Tables = FeedTables & {
   catalogue_state: {
     /** The number of the last change of the catalogue. The table has one row. */

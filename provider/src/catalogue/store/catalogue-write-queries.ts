@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/schema.ts';
+import { neverRemoved, type Tables } from '../../database/schema.ts';
 import { findUnavailable, recordReturns } from './product-return-queries.ts';
 import { recordPriceChanges } from './price-history-queries.ts';
 import type { ProductRecord } from '../product-record.ts';
@@ -115,7 +115,7 @@ export async function delistProducts(
     .set({ removed_in: version })
     .where('id', 'in', [...ids])
     .where('owner_feed', '=', owner)
-    .where('removed_in', '=', 2_147_483_647)
+    .where('removed_in', '=', neverRemoved)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -167,7 +167,7 @@ export async function removeUnseenProducts(
     .set({ removed_in: range.version })
     .where('source_key', 'in', [...keys])
     .where('seen_in', '<', range.firstVersion)
-    .where('removed_in', '=', 2_147_483_647)
+    .where('removed_in', '=', neverRemoved)
     .where(
       sql<boolean>`exists (
         select from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (source_key text, owner text)

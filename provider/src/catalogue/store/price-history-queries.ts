@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { StoredPriceNote, Tables } from '../../database/schema.ts';
+import { neverRemoved, type StoredPriceNote, type Tables } from '../../database/schema.ts';
 import { dayInIndia, dayInMs } from '../../lib/clock.ts';
 import { summarizePrices, type PricePoint } from '../price-summary.ts';
 
@@ -119,7 +119,7 @@ async function findListedIds(db: Database, afterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where('removed_in', '=', 2_147_483_647)
+    .where('removed_in', '=', neverRemoved)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(batchSize)

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/schema.ts';
-
-const listed = 2_147_483_647;
+import { neverRemoved, type Tables } from '../../database/schema.ts';
 
 /** A product that is not listed, or has sizes that are sold out. */
 type Unavailable = { readonly id: string; readonly is_removed: boolean; readonly sizes: readonly string[] };
@@ -12,8 +10,8 @@ export async function findUnavailable(
   ids: readonly string[],
 ): Promise<readonly Unavailable[]> {
   const { rows } = await sql<Unavailable>`
-    select id, removed_in <> ${listed} as is_removed, sold_out_sizes as sizes from products
-    where id = any(${[...ids]}::text[]) and (removed_in <> ${listed} or sold_out_sizes <> '{}')
+    select id, removed_in <> ${neverRemoved} as is_removed, sold_out_sizes as sizes from products
+    where id = any(${[...ids]}::text[]) and (removed_in <> ${neverRemoved} or sold_out_sizes <> '{}')
   `.execute(transaction);
   return rows;
 }
@@ -36,7 +34,7 @@ export async function recordReturns(
       select size from unnest(before.sizes) as size
       where not before.is_removed and size = any(product.sizes) and not size = any(product.sold_out_sizes)
     ) as returned
-    where product.removed_in = ${listed}
+    where product.removed_in = ${neverRemoved}
     on conflict (product_id, size) do update set version = excluded.version, at = excluded.at
   `.execute(transaction);
 }

@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { AlertContent, AlertPiece } from '../../database/alert-content.ts';
-import type { ConsentPurpose, Tables } from '../../database/schema.ts';
+import { neverRemoved, type ConsentPurpose, type Tables } from '../../database/schema.ts';
 
 /** A mail tells a price again after so long, unless it has fallen further by 5 % or Rs 100. */
 const coolDownDays = 7;
 const furtherPercent = 5;
 const furtherPaise = 100 * 100;
-const listed = 2_147_483_647;
-
 /** Members after `afterId` with a verified address that nothing suppresses, whose digest of `day` is not made. */
 export async function findMembersDue(
   db: Database,
@@ -88,7 +86,7 @@ export async function findPriceDrops(
       product.effective_paise as paise, known.paise as "beforePaise"
     from wishlist_items as item
     join grants using (user_id)
-    join products as product on product.id = item.product_id and product.removed_in = ${listed}
+    join products as product on product.id = item.product_id and product.removed_in = ${neverRemoved}
     left join price_alerts as told on told.user_id = item.user_id and told.product_id = item.product_id
       and told.told_at >= item.added_at
     cross join lateral (
@@ -151,7 +149,7 @@ export async function findNewPieces(
     .where(sql`coalesce(first_in, added_in)`, '>', after)
     .where('added_in', '>', after)
     .where('added_in', '<=', version)
-    .where('removed_in', '=', listed)
+    .where('removed_in', '=', neverRemoved)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertPiece } from '../../database/alert-content.ts';
 import type { Database } from '../../database/database.ts';
-
-const listed = 2_147_483_647;
+import { neverRemoved } from '../../database/schema.ts';
 
 /** One of the newest pieces of a followed brand that its follower does not know. `total`: how many there are. */
 export type FollowedPiece = AlertPiece & {
@@ -28,7 +27,7 @@ export async function findFollowedPieces(
     ), news as materialized (
       select id, title, source, source_key, image, effective_paise, created_at, coalesce(first_in, added_in) as first_in
       from products
-      where added_in > (select min(seen_version) from follow) and added_in <= ${version} and removed_in = ${listed}
+      where added_in > (select min(seen_version) from follow) and added_in <= ${version} and removed_in = ${neverRemoved}
     )
     select user_id, source_key, total, id, title, brand, image, paise from (
       select follow.*, id, title, source as brand, image, effective_paise as paise,

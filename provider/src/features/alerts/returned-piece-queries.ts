@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertPiece } from '../../database/alert-content.ts';
 import type { Database } from '../../database/database.ts';
-
-const listed = 2_147_483_647;
+import { neverRemoved } from '../../database/schema.ts';
 
 /** Until which version each member has been told what is back. Before `claimMembers`, which sets the present one. */
 export async function findToldVersions(db: Database, ids: readonly string[]) {
@@ -38,7 +37,7 @@ export async function findReturnedPieces(
       array_remove(array_agg(returned.size order by array_position(product.sizes, returned.size)), '') as sizes
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (user_id text, version integer)
     join wishlist_items as item using (user_id)
-    join products as product on product.id = item.product_id and product.removed_in = ${listed}
+    join products as product on product.id = item.product_id and product.removed_in = ${neverRemoved}
     join product_returns as returned on returned.product_id = product.id
       and returned.version > told.version and returned.version <= ${version} and returned.at >= item.added_at
       and (returned.size = '' or

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart } from '../../database/member-data.ts';
+import { neverRemoved } from '../../database/schema.ts';
 
-/** `removed_in` of a product that the catalogue lists. */
-const listed = 2_147_483_647;
 const previewSize = 4;
 
 export type BoardSummary = {
@@ -29,7 +28,7 @@ export async function findBoards(db: Database, userId: string): Promise<readonly
       (
         select coalesce(sum(product.effective_paise), 0)::double precision
         from board_pieces as piece join products as product on product.id = piece.product_id
-        where piece.board_id = board.id and rail_place is not null and product.removed_in = ${listed}
+        where piece.board_id = board.id and rail_place is not null and product.removed_in = ${neverRemoved}
       ) as total_paise,
       exists (select from board_links where board_id = board.id) as is_shared,
       array(
@@ -95,7 +94,7 @@ export async function findPieces(db: Database, boardId: string): Promise<readonl
     .where('board_pieces.board_id', '=', boardId)
     .orderBy('board_pieces.place')
     .execute();
-  return rows.map(({ removed_in, ...row }) => ({ ...row, is_listed: removed_in === listed }));
+  return rows.map(({ removed_in, ...row }) => ({ ...row, is_listed: removed_in === neverRemoved }));
 }
 
 export type NewBoard = {

@@ -22,8 +22,8 @@ export type BrandChanges = { readonly [Field in keyof BrandRow]: BrandRow[Field]
 };
 
 /**
- * Changes the brands of the shop in one transaction, then the names of stored products; all processes have the new ones within two seconds. Concurrent changes run one
- * after the other. Throws an error for people if the brand exists already or does not exist, is invalid, or has a name of
+ * Changes the brands of the shop in one transaction, then the names of stored products; all processes have the new ones within
+ * two seconds. Concurrent changes run one after the other. Throws an error for people if the brand exists already or does not exist, is invalid, or has a name of
  * another one.
  */
 export async function changeBrands(db: Database, change: BrandChange): Promise<readonly BrandRow[]> {

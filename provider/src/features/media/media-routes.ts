@@ -75,32 +75,34 @@ export function createGarmentPictures(mastersFolder: string, cacheFolder: string
       const size = Math.min(width, masterWidth);
       if (format === 'webp' && size === masterWidth) return { bytes: master, format, isFinal: true };
       const hash = createHash('sha256').update(master).digest('hex').slice(0, 24);
-      const form = (chosen: PictureFormat) => ({
-        name: `${hash}-${size}.${chosen}`,
-        create: () => encode(master, size, chosen),
-      });
-      if (format !== 'avif') return { bytes: await store.getOrCreate(form(format)), format, isFinal: true };
-      const stored = await store.find(form('avif').name);
+      const nameOf = (chosen: PictureFormat) => `${hash}-${size}.${chosen}`;
+      const findOrEncode = async (chosen: 'webp' | 'jpeg') =>
+        await store.getOrCreate({ name: nameOf(chosen), create: () => encode(master, size, chosen) });
+      if (format !== 'avif') return { bytes: await findOrEncode(format), format, isFinal: true };
+      const webp = async () => (size === masterWidth ? master : await findOrEncode('webp'));
+      const stored = await store.find(nameOf('avif'));
       if (stored !== undefined)
         return { bytes: stored, format: isWebp(stored) ? 'webp' : 'avif', isFinal: true };
       // AVIF takes several times as long to encode: the first request gets WebP, later ones the smaller AVIF.
-      store.createLater(form('avif'));
-      const bytes = size === masterWidth ? master : await store.getOrCreate(form('webp'));
-      return { bytes, format: 'webp', isFinal: false };
+      store.createLater({
+        name: nameOf('avif'),
+        // A picture with much fine detail can be larger as AVIF.
+        create: async () => smallerOf(await encode(master, size, 'avif'), await webp()),
+      });
+      return { bytes: await webp(), format: 'webp', isFinal: false };
     },
   };
 }
 
 async function encode(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
-  if (format === 'avif') {
-    const avif = await resized.avif({ quality: 55, effort: 2 }).toBuffer();
-    const webp = width === masterWidth ? master : await encode(master, width, 'webp');
-    // A picture with much fine detail can be larger as AVIF.
-    return avif.length < webp.length ? avif : webp;
-  }
+  if (format === 'avif') return await resized.avif({ quality: 55, effort: 2 }).toBuffer();
   if (format === 'webp') return await resized.webp({ quality: 80, effort: 2 }).toBuffer();
   return await resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }).toBuffer();
+}
+
+function smallerOf(avif: Buffer, webp: Buffer): Buffer {
+  return avif.length < webp.length ? avif : webp;
 }
 
 /** By its signature (RIFF container). */

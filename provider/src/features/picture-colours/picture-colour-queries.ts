@@ -2,6 +2,7 @@ import type { ColourName } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import type { Database } from '../../database/database.ts';
+import { neverRemoved } from '../../database/schema.ts';
 
 export type UnreadPicture = { readonly id: string; readonly image: string };
 
@@ -15,7 +16,7 @@ export async function findUnreadPictures(
     .selectFrom('products')
     .select(['id', 'image'])
     .where('colour_origin', 'is', null)
-    .where('removed_in', '=', 2_147_483_647)
+    .where('removed_in', '=', neverRemoved)
     .where('image', '<>', '')
     .where('id', '>', afterId)
     .orderBy('id')

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { neverRemoved } from '../../database/schema.ts';
 
 const productDetailSchema = wireProductSchema
   .extend({ gender: z.string(), category: z.string(), styles: z.array(z.string()) })
@@ -44,7 +45,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     if (row === undefined) throw productNotFound();
     const { category, styles } = row;
     const gender = genderOfPage(row);
-    const isListed = row.removed_in === listed;
+    const isListed = row.removed_in === neverRemoved;
     const priceNote = isListed ? findPriceNote(index, id) : undefined;
     return { ...serializeProduct(row, { priceNote, isListed }), gender, category, styles };
   }
@@ -57,9 +58,6 @@ function genderOfPage({ gender, category }: Pick<ProductRow, 'gender' | 'categor
     ? 'women'
     : 'men';
 }
-
-/** `removed_in` of a product that the catalogue lists. */
-const listed = 2_147_483_647;
 
 type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 

@@ -10,7 +10,7 @@ import { queryKey, type ListingQuery } from './query/listing-query.ts';
 import { currentEntryKey, readSavedListing, type ListingStorage } from './restore/listing-storage.ts';
 import { firstRowPictures } from './listing-head.ts';
 import { pageSize, toListingRequest } from './state/listing-request.ts';
-import { type ListingService } from './state/listing-service.ts';
+import type { ListingService } from './state/listing-service.ts';
 
 /** Maximum time for which the previous page stays. A slower request continues on the new page, behind skeletons. */
 const transitionTimeoutMs = 1000;
