@@ -37,6 +37,7 @@ export const feedFields = [
   'size',
   'availability',
   'group',
+  'ageGroup',
   'createdAt',
 ] as const;
 export type FeedField = (typeof feedFields)[number];

@@ -7,12 +7,16 @@ import type { Variants } from './product-variants.ts';
 /** Services that shops sell as products. */
 const services =
   /\b(?:shipping|package|order|delivery|route) (?:protection|insurance|guarantee)\b|\binsurance\b|\be-?gift\b|\bgift ?(?:card|voucher|certificate)s?\b|\bwarranty\b|\bdonation\b|\bcod (?:fee|charge)s?\b/i;
+/** The values of Google's `age_group` that are not for adults. */
+const childAges = /^(?:newborn|infant|toddler|kids?|children)$/i;
 const hiddenStates = /^(?:draft|archived|private|trash|hidden|not visible individually)$/i;
 
 /** Why a product of a feed is not one for shoppers; `undefined` if it is. */
 export function findExclusion(main: FeedRecord, { isSoldOut }: Variants): string | undefined {
   const names = readAll(main, [...productFields.title, ...productFields.category]).map(readLine);
   if (names.some(isService) || isTrue(main, 'gift_card')) return 'is no product';
+  const ages = readAll(main, productFields.ageGroup).map((age) => textOf(age)?.trim() ?? '');
+  if (ages.some((age) => childAges.test(age))) return 'is for children';
   const states = readAll(main, ['status', 'visibility']).map((state) => textOf(state)?.trim() ?? '');
   if (states.some((state) => hiddenStates.test(state))) return 'is not published';
   const published = readAll(main, ['published', 'visible']);

@@ -4,10 +4,10 @@ import { type ProductDraft, type ProductRecord, toProductRecord } from '../../ca
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import { createImportReport, type ImportReport, remark } from './import-report.ts';
+import { countRows, createImportReport, type ImportReport, remark } from './import-report.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { RawProduct } from '../feed-files/read-products.ts';
-import { createProductCounter } from './count-products.ts';
+import { type CountedReading, createProductCounter } from './count-products.ts';
 import type { FeedDefaults, FeedReading, ProductKey } from './read-product.ts';
 import { type RemovalLimits, removeUnseen } from './remove-unseen.ts';
 
@@ -44,8 +44,8 @@ export async function importFeed(
   const defaults = { ...options.defaults, formerKeys: await readFormerKeys(db) };
   const counter = createProductCounter(report, { ...options, defaults });
   for await (const raw of withRecordNumber(products, report)) {
-    const reading = counter.count(raw);
-    if (report.records > report.resumedAfter) await writer.add(writtenOf(reading), raw);
+    const readings = counter.count(raw);
+    if (report.records > report.resumedAfter) await writer.add(readings, raw.line);
     options.onProgress(report, raw.bytesRead);
   }
   await writer.finish(counter.sources());
@@ -87,21 +87,16 @@ export class BrandsChangedError extends Error {
 }
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress, brands }: WriterState) {
-  const batch = new Map<string, ReadProduct>();
-  const soldOut = new Set<string>();
+  const collected: Collected = { batch: new Map(), soldOut: new Set() };
+  const { batch, soldOut } = collected;
   const foreign = new Set<string>();
   let pending = 0;
   let firstVersion = progress?.first_version;
   return {
-    add: async (written: Written | undefined, { line, records }: RawProduct) => {
+    /** The products of one record are in one batch: the progress counts records. */
+    add: async (readings: readonly CountedReading[], line: number) => {
       pending += 1;
-      // The last record of a product wins: one statement cannot write the same row twice.
-      if (written !== undefined && 'draft' in written) {
-        const { draft, formerIds = [] } = written;
-        for (const id of [draft.id, ...formerIds]) soldOut.delete(id);
-        batch.set(draft.id, { product: toProductRecord(draft), formerIds, line, records });
-      } else if (written !== undefined)
-        for (const id of [written.id, ...(written.formerIds ?? [])]) soldOut.add(id);
+      for (const { reading, records } of readings) collect(collected, writtenOf(reading), { line, records });
       if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
@@ -150,6 +145,24 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 }
 
+type Collected = { readonly batch: Map<string, ReadProduct>; readonly soldOut: Set<string> };
+
+function collect(
+  { batch, soldOut }: Collected,
+  written: Written | undefined,
+  place: Pick<ReadProduct, 'line' | 'records'>,
+): void {
+  if (written === undefined) return;
+  if (!('draft' in written)) {
+    for (const id of [written.id, ...(written.formerIds ?? [])]) soldOut.add(id);
+    return;
+  }
+  // The last record of a product wins: one statement cannot write the same row twice.
+  const { draft, formerIds = [] } = written;
+  for (const id of [draft.id, ...formerIds]) soldOut.delete(id);
+  batch.set(draft.id, { product: toProductRecord(draft), formerIds, ...place });
+}
+
 /** `foreign`: ids of products that were left out before. */
 type Checking = {
   readonly options: ImportOptions;
@@ -178,7 +191,7 @@ async function leaveOutForeign(
     );
     if (owner === undefined) return [product];
     report.faulty += records;
-    report.merged -= records - 1;
+    countRows(report, records, -1);
     if (foreign.has(product.id)) report.repeated -= 1;
     else report.imported -= 1;
     foreign.add(product.id);

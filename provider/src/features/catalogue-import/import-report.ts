@@ -1,11 +1,13 @@
 import type { HeldBack } from '../../catalogue/store/catalogue-write-queries.ts';
 
 export type ImportReport = {
-  /** The sum of the five counts that follow. */
+  /** The sum of the five counts that follow, without the further colours. */
   records: number;
   imported: number;
   /** Further records of a product of several, such as its sizes. */
   merged: number;
+  /** Products that are further colours of one that the same records describe. */
+  colours: number;
   /** Records of a product that an earlier one describes; the last one counts. */
   repeated: number;
   /** No products for shoppers, by rule. */
@@ -44,6 +46,7 @@ export function createImportReport(): ImportReport {
     records: 0,
     imported: 0,
     merged: 0,
+    colours: 0,
     repeated: 0,
     filtered: 0,
     faulty: 0,
@@ -59,6 +62,12 @@ export function createImportReport(): ImportReport {
     remarks: [],
     tallies: [],
   };
+}
+
+/** Counts the records of an imported product beyond the first; `sign` -1 takes them back. */
+export function countRows(report: ImportReport, records: number, sign: 1 | -1): void {
+  if (records === 0) report.colours += sign;
+  else report.merged += sign * (records - 1);
 }
 
 type Remarks = { readonly kind: RemarkKind; readonly record: number; readonly texts: readonly string[] };
@@ -85,9 +94,10 @@ function tally({ tallies }: ImportReport, { kind, text, record }: Remark): void 
 export function describeReport(report: ImportReport): string {
   const { records, added, updated, removed, resumedAfter } = report;
   const resumed = resumedAfter > 0 ? `, continued after ${resumedAfter} earlier ones` : '';
+  const colours = report.colours > 0 ? ` (${report.colours} further colours)` : '';
   const parts = (['imported', 'merged', 'repeated', 'filtered', 'faulty'] as const)
     .filter((name) => report[name] > 0 || name === 'imported' || name === 'faulty')
-    .map((name) => `${report[name]} ${name}`);
+    .map((name) => `${report[name]} ${name}${name === 'imported' ? colours : ''}`);
   const lines = [
     `${records} records${resumed}: ${parts.join(', ')}; products: ${added} added, ${updated} updated, ${removed} removed`,
   ];

@@ -39,6 +39,25 @@ test('a plain record is read with every field name', () => {
 /** A title, tags and a link without a kind of product. */
 const saysNothing = { title: 'Loom', tags: '', url: 'https://turnt.example/1' };
 
+test('numbered pictures and a deep link are read', () => {
+  const { title, brand, price, gender } = record;
+  const pictures = ['1', '2'].map((name) => `https://cdn.example/${name}.jpg`);
+  const row = {
+    title,
+    brand,
+    price,
+    gender,
+    deeplink: 'https://turnt.example/a',
+    'Image 1': pictures[0],
+    'Image 2': pictures[1],
+  };
+  expect(draftOf(readRecord(row, defaults, anyone))).toMatchObject({
+    link: 'https://turnt.example/a',
+    image: pictures[0],
+    secondImage: pictures[1],
+  });
+});
+
 test.each([
   [{ material: 'Linen' }, 'Linen'],
   [{ 'Fabric type': 'Wool &amp; silk' }, 'Wool & silk'],
@@ -265,6 +284,7 @@ test.each(['Leather Wallet with 2 Year Warranty', 'Donation Tee', 'Gift Voucher 
 test.each([
   [{ title: 'Shipping Protection' }, 'is no product'],
   [{ title: 'Gift Card' }, 'is no product'],
+  [{ age_group: 'toddler' }, 'is for children'],
   [{ status: 'draft' }, 'is not published'],
 ])('%j is filtered', (change, reason) => {
   expect(readRecord({ ...record, ...change }, defaults, anyone)).toEqual({ filtered: reason });

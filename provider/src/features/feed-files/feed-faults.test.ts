@@ -33,11 +33,11 @@ async function read(content: Buffer) {
   });
   const found = new Map<string, object>();
   for await (const raw of readProducts({ path, site })) {
-    const reading = counter.count(raw);
-    if ('draft' in reading) found.set(reading.draft.link, reading.draft);
+    for (const { reading } of counter.count(raw))
+      if ('draft' in reading) found.set(reading.draft.link, reading.draft);
   }
-  const { records, imported, merged, repeated, filtered, faulty } = report;
-  return { records, sum: imported + merged + repeated + filtered + faulty, imported, found };
+  const { records, imported, colours, merged, repeated, filtered, faulty } = report;
+  return { records, sum: imported - colours + merged + repeated + filtered + faulty, imported, found };
 }
 
 const textOf = ({ head, rowsOf, between, tail }: FeedFormat) =>

@@ -21,6 +21,8 @@ export const productFields = {
     'canonical_link',
     'external_url',
     'page_url',
+    'deeplink',
+    'deep_link',
   ],
   image: [
     'image',
@@ -46,6 +48,9 @@ export const productFields = {
     'additional_images',
     'additional_image_links',
     'image_urls',
+    ...Array.from({ length: 10 }, (_, index) => `image_${index + 1}`),
+    'photo',
+    'photos',
   ],
   /** Before a reduction. */
   listPrice: [
@@ -112,6 +117,7 @@ export const productFields = {
   availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
   /** Rows with the same value, and the same colour, are one product. */
   group: ['item_group_id', 'item_group'],
+  ageGroup: ['age_group'],
   createdAt: ['created_at', 'published_at', 'date_created'],
 } as const satisfies Readonly<Record<FeedField, readonly string[]>>;
 

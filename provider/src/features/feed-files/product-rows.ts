@@ -65,13 +65,14 @@ function readShopifyProduct(
   return withFields(withMissingOf(record, named), { link });
 }
 
-/** A variant's own title is its size. */
+/** A variant's own title is its size; its number opens it on the page of the product. */
 function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
-  const { title: _size, id: _id, created_at: _at, featured_image: _image, ...own } = variant;
+  const { title: _size, id, created_at: _at, featured_image: image, ...own } = variant;
   const options = ['option1', 'option2', 'option3'].map(
     (name) => [`${name}_value`, readField(variant, name)] as const,
   );
-  const values = createRecord([...flatten(own), ...options]);
+  const shown = [['variant_id', id] as const, ['variant_image', readField(image, 'src')] as const];
+  const values = createRecord([...flatten(own), ...options, ...shown]);
   return new Map([...base, ['is_variant', [true]], ...values]);
 }
 
@@ -144,7 +145,7 @@ function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow 
   if (type.startsWith('variation')) {
     const parent = readWord(record, ['parent']).toLowerCase();
     return {
-      record: withFields(plain, { is_variant: true }),
+      record: withFields(plain, { is_variant: true, variant_image: readWord(plain, ['images']) }),
       keys: parent === '' ? [] : [`parent ${parent}`],
     };
   }

@@ -5,7 +5,7 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import type { FieldNames, ScheduledFeed } from '../../config/feed-schedule.ts';
 import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { isListedCategory } from '../catalogue-import/category-evidence.ts';
-import { createProductCounter } from '../catalogue-import/count-products.ts';
+import { type CountedReading, createProductCounter } from '../catalogue-import/count-products.ts';
 import { createHandOwnership } from '../catalogue-import/feed-ownership.ts';
 import { createImportReport, type ImportReport } from '../catalogue-import/import-report.ts';
 import type { FeedReading } from '../catalogue-import/read-product.ts';
@@ -119,19 +119,21 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
   const unlisted = new Set<string>();
   const samples = createSamples();
   let withSizes = 0;
+  const addDraft = (reading: Extract<FeedReading, { draft: unknown }>) => {
+    const { draft, currency } = reading;
+    tallies.brands.add(draft.source);
+    tallies.hosts.add(new URL(draft.link).host);
+    tallies.genders.add(draft.gender);
+    tallies.categories.add(draft.category);
+    tallies.currencies.add(currency ?? '');
+    if (!isListedCategory(draft.gender, draft.category)) unlisted.add(draft.category);
+    if (draft.sizes !== undefined) withSizes += 1;
+    samples.add(reading);
+  };
   return {
-    add: (raw: RawProduct, reading: FeedReading) => {
+    add: (raw: RawProduct, readings: readonly CountedReading[]) => {
       if ('rows' in raw) unknown.add(raw.rows);
-      if (!('draft' in reading)) return;
-      const { draft, currency } = reading;
-      tallies.brands.add(draft.source);
-      tallies.hosts.add(new URL(draft.link).host);
-      tallies.genders.add(draft.gender);
-      tallies.categories.add(draft.category);
-      tallies.currencies.add(currency ?? '');
-      if (!isListedCategory(draft.gender, draft.category)) unlisted.add(draft.category);
-      if (draft.sizes !== undefined) withSizes += 1;
-      samples.add(reading);
+      for (const { reading } of readings) if ('draft' in reading) addDraft(reading);
     },
     list: () => ({
       brands: tallies.brands.list(),
