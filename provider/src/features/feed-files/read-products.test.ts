@@ -89,12 +89,26 @@ test('Windows-1252 is detected, read, and reported', async () => {
 test.each<[string, RegExp]>([
   ['', /empty/],
   ['<!doctype html><html></html>', /web page/],
-  ['{"products":[', /no complete JSON/],
   ['{"items ":[]}', /list of products/],
   ['a,b,c\n1,2,3\n', /no column is a title, a link or a price/],
 ])('The file %j is no feed', async (content, message) => {
   await expect(readAll(content)).rejects.toThrow(message);
 });
+
+const [first, second] = ['A', 'B'].map((title) => `{"title":"${title}","price":1}`);
+test.each([
+  ['is cut off', `[${first},${second}`, ['A 1', 'B 1']],
+  ['is cut off in a record', `[${first},{"title":"B"`, ['A 1', '2: is no JSON']],
+  ['has a brace too many', `[${first}},${second}]`, ['A 1', '2: is no JSON', 'B 1']],
+  ['has no record yet', '{"products":[', []],
+])(
+  'A list that %s has the records that can be read, and nothing is removed',
+  async (_case, list, expected) => {
+    const fault = 'the list is cut off, or has a bracket too many';
+    expect(await outline(list)).toEqual([...expected, `${expected.length + 1}: ${fault}`]);
+    expect((await readAll(list)).at(-1)).toMatchObject({ isCut: true });
+  },
+);
 
 test.each([
   ['"Loom 30" Jeans",901', 'Loom 30" Jeans 901'],

@@ -130,8 +130,8 @@ async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerat
     const text = record === 'too long' ? null : record.bytes.toString().trim();
     if (text !== '') yield readJson(text, shop);
   }
-  const { hasList, isComplete } = scanner.end();
-  if (!isComplete) throw new Error('The file is no complete JSON');
+  const { hasList, isWhole } = scanner.end();
+  if (hasList && !isWhole) yield { fault: 'the list is cut off, or has a bracket too many', isCut: true };
   if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
 }
 

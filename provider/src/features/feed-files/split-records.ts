@@ -58,8 +58,8 @@ function isWordByte(byte: number): boolean {
   return !isBlank(byte) && byte !== comma;
 }
 
-/** What a {@link scanJsonList} has found at the end of the file. */
-export type JsonListEnd = { readonly hasList: boolean; readonly isComplete: boolean };
+/** What a {@link scanJsonList} has found at the end of the file. `isWhole`: every bracket has its other one. */
+export type JsonListEnd = { readonly hasList: boolean; readonly isWhole: boolean };
 
 /**
  * The elements of the lists with these names in the object that a JSON file consists of, or of the list that it is. Several
@@ -75,6 +75,7 @@ export function scanJsonList(names: readonly string[]): RecordScanner & { readon
   let isInWord = false;
   let hasList = false;
   let hasEnded = false;
+  let isBroken = false;
   /** The last string of the outer object, and whether it is the name of a list. */
   let name = '';
   let isNamed = false;
@@ -93,10 +94,12 @@ export function scanJsonList(names: readonly string[]): RecordScanner & { readon
     hasList = true;
   }
 
-  function close(): void {
-    depth -= 1;
+  function close(byte: number): void {
+    // A brace between two elements closes nothing.
+    if (depth === listDepth && byte === closeObject) isBroken = true;
+    else depth -= 1;
     if (listDepth !== null && depth < listDepth) listDepth = null;
-    if (depth === 0) hasEnded = true;
+    hasEnded ||= depth === 0;
   }
 
   function readSyntax(byte: number): void {
@@ -104,7 +107,7 @@ export function scanJsonList(names: readonly string[]): RecordScanner & { readon
       isInString = true;
       name = '';
     } else if (byte === openList || byte === openObject) open(byte);
-    else if (byte === closeList || byte === closeObject) close();
+    else if (byte === closeList || byte === closeObject) close(byte);
     else if (depth === 1) readName(byte);
   }
 
@@ -128,6 +131,6 @@ export function scanJsonList(names: readonly string[]): RecordScanner & { readon
       if (isInElement()) return 'inside';
       return wasElement ? 'last' : 'outside';
     },
-    end: () => ({ hasList, isComplete: hasEnded && depth === 0 && !isInString }),
+    end: () => ({ hasList, isWhole: hasEnded && depth === 0 && !isInString && !isBroken }),
   };
 }
