@@ -17,6 +17,26 @@ export type CategoryTexts = {
   readonly path: string;
 };
 
+/** Which part of a record says what a product is, or who wears it. */
+export type Evidence =
+  | 'field'
+  | 'categories'
+  | 'title'
+  | 'tags'
+  | 'taxonomy'
+  | 'kind'
+  | 'link'
+  | 'description'
+  | 'default'
+  | 'nothing';
+
+const unsure: ReadonlySet<Evidence> = new Set(['link', 'description']);
+
+/** Only words that say it by chance do. */
+export function warnOfEvidence(what: 'category' | 'gender', by: Evidence): readonly string[] {
+  return unsure.has(by) ? [`only the ${by} names the ${what}`] : [];
+}
+
 const kindsByWords: ReadonlyMap<string, Kind> = new Map(
   kinds.flatMap((kind) => kind.words.split('|').map((words) => [words, kind] as const)),
 );
@@ -26,23 +46,28 @@ const longestPhrase = Math.max(...[...kindsByWords.keys()].map((words) => words.
  * The name of the category that lists a product: by the shop's own words, then by the title, by tags, and by the taxonomy.
  * An exact word of the title counts before a generic one ("Tops") and before one of two ("Hoodies & Sweatshirts").
  */
-export function findListedCategory(wearer: Wearer, texts: CategoryTexts): string | undefined {
+export function findListedCategory(
+  wearer: Wearer,
+  texts: CategoryTexts,
+): { readonly name: string; readonly by: Evidence } | undefined {
   const ofTitle = findKinds(texts.title);
   const own = texts.own.flatMap(splitPath);
-  const others = [...texts.tags, ...texts.taxonomy.flatMap(splitPath)];
+  const readParts = (by: Evidence, parts: readonly string[]) =>
+    parts.map((part) => ({ by, reading: readPart(wearer, part, ofTitle) }));
   const readings = [
-    ...own.map((part) => readPart(wearer, part, ofTitle)),
-    readName(wearer, texts.title),
-    ...others.map((part) => readPart(wearer, part, ofTitle)),
-    readName(wearer, texts.path),
-    readName(wearer, texts.description),
+    ...readParts('categories', own),
+    { by: 'title' as const, reading: readName(wearer, texts.title) },
+    ...readParts('tags', texts.tags),
+    ...readParts('taxonomy', texts.taxonomy.flatMap(splitPath)),
+    { by: 'link' as const, reading: readName(wearer, texts.path) },
+    { by: 'description' as const, reading: readName(wearer, texts.description) },
   ];
   // Shoes, for example: no later text says what it is.
-  const end = readings.findIndex((reading) => reading === 'unlisted');
+  const end = readings.findIndex(({ reading }) => reading === 'unlisted');
   const found = readings
     .slice(0, end === -1 ? undefined : end)
-    .filter((reading) => typeof reading === 'object');
-  return (found.find(({ isGeneric }) => !isGeneric) ?? found[0])?.name;
+    .flatMap(({ by, reading }) => (typeof reading === 'object' ? [{ ...reading, by }] : []));
+  return found.find(({ isGeneric }) => !isGeneric) ?? found[0];
 }
 
 /** A category; nothing; or a kind of product that no category lists. */

@@ -18,6 +18,27 @@ test.each([
   expect(draftOf(readRecord(given, { ...defaults, gender: byDefault }, anyone))?.gender).toBe(wearer);
 });
 
+const silent = { gender: '', category: '', tags: '', title: 'Aurora', url: 'https://turnt.example/a' };
+test.each([
+  [{ gender: 'Men', category: 'Jeans' }, ['field', 'categories']],
+  [{ category: 'Men > Jeans' }, ['categories', 'categories']],
+  [{ title: 'Mens Jeans' }, ['title', 'title']],
+  [{ tags: 'mens, jeans' }, ['tags', 'tags']],
+  [{ google_product_category: 'Apparel > Men > Jeans' }, ['taxonomy', 'taxonomy']],
+  [{ title: 'Pleated Skirt' }, ['kind', 'title']],
+  [{ url: 'https://turnt.example/mens-jeans' }, ['link', 'link']],
+  [{ gender: 'men', description: 'Jeans.' }, ['field', 'description']],
+  [{}, ['nothing', 'nothing']],
+])('The evidence of %j is %j, and a weak one is a warning', (change, [gender, category]) => {
+  const reading = readRecord({ ...record, ...silent, ...change }, defaults, anyone);
+  expect(reading).toMatchObject({ evidence: { gender, category } });
+  const weak = Object.entries({ gender, category }).filter(([, by]) => /link|description/.test(by ?? ''));
+  const warnings = 'warnings' in reading ? reading.warnings : [];
+  expect(warnings.filter((text) => text.startsWith('only'))).toEqual(
+    weak.map(([what, by]) => `only the ${by} names the ${what}`),
+  );
+});
+
 test.each([
   ['men', 'Apparel > Hoodies', '', 'Hoodies'],
   ['men', 'Apparel & Accessories > Clothing > Shirts & Tops', 'Boxy Tee', 'T-shirts'],

@@ -1,7 +1,13 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
+import {
+  type CategoryTexts,
+  type Evidence,
+  findListedCategory,
+  isListedCategory,
+  warnOfEvidence,
+} from './category-evidence.ts';
 import * as fields from './feed-fields.ts';
 import { type GenderReading, readGender } from './gender-evidence.ts';
 import { readOption } from './product-variants.ts';
@@ -31,7 +37,8 @@ export function describeProduct(
   };
   const field = lines(productFields.gender).join(' ') || undefined;
   const reading = readGender({ ...texts, field }, defaults.gender);
-  return { ...reading, ...chooseCategory(reading, texts, defaults) };
+  const { categoryBy, ...chosen } = chooseCategory(reading, texts, defaults);
+  return { wearer: reading.wearer, ...chosen, evidence: { gender: reading.by, category: categoryBy } };
 }
 
 /** The part of the path with the most words. */
@@ -44,16 +51,28 @@ function decodePath(link: string): string {
 const emptyCategory =
   /^(?:mens?|womens?|unisex|clothing|apparel|uncategori[sz]ed|default category|all|new|sale)$/i;
 
-function chooseCategory({ wearer, warnings }: GenderReading, texts: CategoryTexts, defaults: KindDefaults) {
+/** Which evidence has decided. */
+export type KindEvidence = { readonly gender: Evidence; readonly category: Evidence };
+
+function chooseCategory(
+  { wearer, warnings }: GenderReading,
+  texts: CategoryTexts,
+  defaults: KindDefaults,
+): { readonly category: string; readonly categoryBy: Evidence; readonly warnings: readonly string[] } {
   const found = findListedCategory(wearer, texts);
-  if (found !== undefined) return { category: found, warnings };
+  if (found !== undefined) {
+    const doubts = warnOfEvidence('category', found.by);
+    return { category: found.name, categoryBy: found.by, warnings: [...warnings, ...doubts] };
+  }
   const own = texts.own
     .flatMap((text) => text.split(/[,|;]/).map((path) => path.split(/[>/]/).at(-1)?.trim()))
     .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));
   const category = defaults.category ?? fields.readName(own) ?? noCategory;
   const isListed = isListedCategory(wearer, category);
+  const ownBy = own === undefined ? 'nothing' : 'categories';
   return {
     category,
+    categoryBy: defaults.category === undefined ? ownBy : 'default',
     warnings: isListed ? warnings : [...warnings, `category "${category}" has no listing page`],
   };
 }

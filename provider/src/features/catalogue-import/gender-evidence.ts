@@ -1,6 +1,6 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Wearer } from '../../database/schema.ts';
-import { type CategoryTexts, findWearerOfKind } from './category-evidence.ts';
+import { type CategoryTexts, type Evidence, findWearerOfKind, warnOfEvidence } from './category-evidence.ts';
 
 const bothWords = /\b(?:unisex|both|gender neutral|all genders|everyone)\b/;
 /** Of a field that says nothing but a gender. */
@@ -19,7 +19,11 @@ export type GenderTexts = CategoryTexts & {
   readonly field: string | undefined;
 };
 
-export type GenderReading = { readonly wearer: Wearer; readonly warnings: readonly string[] };
+export type GenderReading = {
+  readonly wearer: Wearer;
+  readonly by: Evidence;
+  readonly warnings: readonly string[];
+};
 
 /**
  * Who wears a product: by the record's field, by the words of its categories, title and tags, by its kind, and by its link;
@@ -30,15 +34,25 @@ export function readGender(texts: GenderTexts, byDefault: Gender | undefined): G
   const ofField = field === undefined ? undefined : genderIn(field, fieldWords);
   const warnings =
     field !== undefined && ofField === undefined ? [`gender "${field.slice(0, 40)}" is not understood`] : [];
-  const sources = [...texts.own, texts.title, texts.tags.join(' '), ...texts.taxonomy];
-  const said =
-    ofField ??
-    sources.map((text) => genderIn(text, textWords)).find((found) => found !== undefined) ??
-    findWearerOfKind(texts) ??
-    genderIn(texts.path, textWords);
-  if (said !== undefined) return { wearer: said, warnings };
-  if (byDefault !== undefined) return { wearer: byDefault, warnings };
-  return { wearer: 'unisex', warnings: [...warnings, 'no gender is named: listed for women and men'] };
+  const inTexts = (sources: readonly string[]) =>
+    sources.map((text) => genderIn(text, textWords)).find((found) => found !== undefined);
+  const readings: readonly (readonly [Evidence, Wearer | undefined])[] = [
+    ['field', ofField],
+    ['categories', inTexts(texts.own)],
+    ['title', inTexts([texts.title])],
+    ['tags', inTexts([texts.tags.join(' ')])],
+    ['taxonomy', inTexts(texts.taxonomy)],
+    ['kind', findWearerOfKind(texts)],
+    ['link', inTexts([texts.path])],
+    ['default', byDefault],
+  ];
+  for (const [by, wearer] of readings)
+    if (wearer !== undefined) return { wearer, by, warnings: [...warnings, ...warnOfEvidence('gender', by)] };
+  return {
+    wearer: 'unisex',
+    by: 'nothing',
+    warnings: [...warnings, 'no gender is named: listed for women and men'],
+  };
 }
 
 function genderIn(text: string, words: Readonly<Record<Gender, RegExp>>): Wearer | undefined {

@@ -17,6 +17,7 @@ test('a plain record is read with every field name', () => {
     warnings: [],
     currency: 'INR',
     changesAt: null,
+    evidence: { gender: 'field', category: 'categories' },
     draft: {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       source: 'TURNT',

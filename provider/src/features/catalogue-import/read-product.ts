@@ -10,7 +10,7 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { describeProduct, readTraits } from './describe-product.ts';
+import { describeProduct, type KindEvidence, readTraits } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
 import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
@@ -39,6 +39,7 @@ export type FeedReading =
       readonly draft: ProductDraft;
       readonly formerIds?: readonly string[];
       readonly warnings: readonly string[];
+      readonly evidence: KindEvidence;
       /** Of its prices; undefined: the record names none, and no setting does. */
       readonly currency: string | undefined;
       /** A reduction begins or ends at this time (milliseconds since 1970). */
@@ -90,7 +91,8 @@ export function readProduct(
     ...readTraits(main),
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
-  return { draft, ...former, ...readRemarks({ draft, prices }, described.warnings) };
+  const { evidence, warnings } = described;
+  return { draft, ...former, evidence, ...readRemarks({ draft, prices }, warnings) };
 }
 
 type Reading = {

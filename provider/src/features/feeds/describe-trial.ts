@@ -38,14 +38,27 @@ export function describeCounted({ report }: FeedTrial): readonly string[] {
 
 /** What the products have in common, by name. */
 export function describeFindings(trial: FeedTrial): readonly (readonly [name: string, text: string])[] {
-  const { brands, hosts, genders, categories, unlisted, currencies, withSizes, report } = trial;
+  const {
+    brands,
+    hosts,
+    genders,
+    genderBy,
+    categories,
+    categoryBy,
+    unlisted,
+    currencies,
+    withSizes,
+    report,
+  } = trial;
   if (report.imported <= 0) return [];
   const named = currencies.map(([currency, count]) => [currency || 'none named', count] as const);
   return [
     ['brands', describeCounts(brands)],
     ['links', describeCounts(hosts)],
     ['for', describeCounts(genders)],
+    ['gender by', describeCounts(genderBy)],
     ['categories', describeCounts(categories)],
+    ['category by', describeCounts(categoryBy)],
     ...(unlisted.length > 0
       ? [['not on listing pages', unlisted.slice(0, shownValues).join(', ')] as const]
       : []),

@@ -42,6 +42,8 @@ const settingsOfFaults: readonly (readonly [RegExp, string])[] = [
 
 const settingsOfWarnings: readonly (readonly [RegExp, string])[] = [
   [/^no gender is named/, '--gender men|women or --field gender=COLUMN'],
+  [/^only the \w+ names the gender/, '--gender men|women or --field gender=COLUMN'],
+  [/^only the \w+ names the category/, '--category NAME or --field category=COLUMN'],
   [/^gender ".*" is not understood/, '--field gender=COLUMN'],
   [/^has no valid picture/, '--field image=COLUMN'],
 ];

@@ -37,6 +37,9 @@ export type FeedTrial = {
   readonly hosts: Counts;
   readonly genders: Counts;
   readonly categories: Counts;
+  /** Which parts of the records say it. */
+  readonly genderBy: Counts;
+  readonly categoryBy: Counts;
   /** Categories of products that only brand pages and the search list. */
   readonly unlisted: readonly string[];
   /** Of prices; empty for those that name none. */
@@ -113,6 +116,8 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
     hosts: createTally(),
     genders: createTally(),
     categories: createTally(),
+    genderBy: createTally(),
+    categoryBy: createTally(),
     currencies: createTally(),
   };
   const unknown = createUnknownFields(fields);
@@ -120,11 +125,13 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
   const samples = createSamples();
   let withSizes = 0;
   const addDraft = (reading: Extract<FeedReading, { draft: unknown }>) => {
-    const { draft, currency } = reading;
+    const { draft, currency, evidence } = reading;
     tallies.brands.add(draft.source);
     tallies.hosts.add(new URL(draft.link).host);
     tallies.genders.add(draft.gender);
     tallies.categories.add(draft.category);
+    tallies.genderBy.add(evidence.gender);
+    tallies.categoryBy.add(evidence.category);
     tallies.currencies.add(currency ?? '');
     if (!isListedCategory(draft.gender, draft.category)) unlisted.add(draft.category);
     if (draft.sizes !== undefined) withSizes += 1;
@@ -140,6 +147,8 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
       hosts: tallies.hosts.list(),
       genders: tallies.genders.list(),
       categories: tallies.categories.list(),
+      genderBy: tallies.genderBy.list(),
+      categoryBy: tallies.categoryBy.list(),
       currencies: tallies.currencies.list(),
       unlisted: [...unlisted],
       unknownFields: unknown.list(),
