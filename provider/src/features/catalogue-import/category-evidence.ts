@@ -2,6 +2,7 @@ import { categories, findCategory, type Gender } from '@szn/shared-contracts/wir
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { Wearer } from '../../database/schema.ts';
 import { kinds, type Kind } from './category-words.ts';
+import { type Decision, type Evidence, weighEvidence } from './evidence.ts';
 
 /** What a record says about its kind, in texts. */
 export type CategoryTexts = {
@@ -17,26 +18,6 @@ export type CategoryTexts = {
   readonly path: string;
 };
 
-/** Which part of a record says what a product is, or who wears it. */
-export type Evidence =
-  | 'field'
-  | 'categories'
-  | 'title'
-  | 'tags'
-  | 'taxonomy'
-  | 'kind'
-  | 'link'
-  | 'description'
-  | 'default'
-  | 'nothing';
-
-const unsure: ReadonlySet<Evidence> = new Set(['link', 'description']);
-
-/** Only words that say it by chance do. */
-export function warnOfEvidence(what: 'category' | 'gender', by: Evidence): readonly string[] {
-  return unsure.has(by) ? [`only the ${by} names the ${what}`] : [];
-}
-
 const kindsByWords: ReadonlyMap<string, Kind> = new Map(
   kinds.flatMap((kind) => kind.words.split('|').map((words) => [words, kind] as const)),
 );
@@ -49,7 +30,7 @@ const longestPhrase = Math.max(...[...kindsByWords.keys()].map((words) => words.
 export function findListedCategory(
   wearer: Wearer,
   texts: CategoryTexts,
-): { readonly name: string; readonly by: Evidence } | undefined {
+): { readonly name: string; readonly decision: Decision; readonly warnings: readonly string[] } | undefined {
   const ofTitle = findKinds(texts.title);
   const own = texts.own.flatMap(splitPath);
   const readParts = (by: Evidence, parts: readonly string[]) =>
@@ -67,7 +48,13 @@ export function findListedCategory(
   const found = readings
     .slice(0, end === -1 ? undefined : end)
     .flatMap(({ by, reading }) => (typeof reading === 'object' ? [{ ...reading, by }] : []));
-  return found.find(({ isGeneric }) => !isGeneric) ?? found[0];
+  const exact = found.filter(({ isGeneric }) => !isGeneric);
+  const chosen = exact[0] ?? found[0];
+  if (chosen === undefined) return undefined;
+  const { name, by } = chosen;
+  const other = exact.find((reading) => reading.by === 'title' && reading.name !== name);
+  const weighed = weighEvidence('category', { by, value: name }, other && { by: 'title', value: other.name });
+  return { name, ...weighed };
 }
 
 /** A category; nothing; or a kind of product that no category lists. */

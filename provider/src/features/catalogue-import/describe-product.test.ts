@@ -19,24 +19,64 @@ test.each([
 });
 
 const silent = { gender: '', category: '', tags: '', title: 'Aurora', url: 'https://turnt.example/a' };
-test.each([
-  [{ gender: 'Men', category: 'Jeans' }, ['field', 'categories']],
-  [{ category: 'Men > Jeans' }, ['categories', 'categories']],
-  [{ title: 'Mens Jeans' }, ['title', 'title']],
-  [{ tags: 'mens, jeans' }, ['tags', 'tags']],
-  [{ google_product_category: 'Apparel > Men > Jeans' }, ['taxonomy', 'taxonomy']],
-  [{ title: 'Pleated Skirt' }, ['kind', 'title']],
-  [{ url: 'https://turnt.example/mens-jeans' }, ['link', 'link']],
-  [{ gender: 'men', description: 'Jeans.' }, ['field', 'description']],
-  [{}, ['nothing', 'nothing']],
-])('The evidence of %j is %j, and a weak one is a warning', (change, [gender, category]) => {
+/** What has decided gender, category and colour, each with its confidence, and the warnings. */
+const evidenceOf = (change: object) => {
   const reading = readRecord({ ...record, ...silent, ...change }, defaults, anyone);
-  expect(reading).toMatchObject({ evidence: { gender, category } });
-  const weak = Object.entries({ gender, category }).filter(([, by]) => /link|description/.test(by ?? ''));
-  const warnings = 'warnings' in reading ? reading.warnings : [];
-  expect(warnings.filter((text) => text.startsWith('only'))).toEqual(
-    weak.map(([what, by]) => `only the ${by} names the ${what}`),
-  );
+  if (!('draft' in reading)) throw new Error('no product');
+  const { gender, category, colour } = reading.evidence;
+  const decisions = [gender, category, colour].map(({ by, confidence }) => `${by} ${confidence}`);
+  return [...decisions, reading.warnings.join()];
+};
+
+test.each([
+  [{ gender: 'Men', category: 'Jeans', colour: 'Red' }, ['field high', 'categories high', 'field high', '']],
+  [{ title: 'Mens Black Jeans' }, ['title high', 'title high', 'title high', '']],
+  [{ tags: 'mens, jeans' }, ['tags medium', 'tags medium', 'picture medium', '']],
+  [
+    { google_product_category: 'Apparel > Men > Jeans' },
+    ['taxonomy medium', 'taxonomy medium', 'picture medium', ''],
+  ],
+  [{ title: 'Pleated Skirt' }, ['kind medium', 'title high', 'picture medium', '']],
+  [
+    { gender: 'men', url: 'https://turnt.example/blue-jeans' },
+    ['field high', 'link low', 'picture medium', 'only the link names the category "Jeans"'],
+  ],
+  [
+    { category: 'Jeans', url: 'https://turnt.example/mens-jeans' },
+    ['link low', 'categories high', 'picture medium', 'only the link names the gender "men"'],
+  ],
+  [
+    { gender: 'men', description: 'Jeans.' },
+    ['field high', 'description low', 'picture medium', 'only the description names the category "Jeans"'],
+  ],
+  [
+    { gender: 'men', category: 'Jeans', colour: 'Midnight Rush' },
+    [
+      'field high',
+      'categories high',
+      'picture low',
+      'colour "Midnight Rush" is not understood: the picture decides',
+    ],
+  ],
+  [
+    { gender: 'men', category: 'Jeans', title: 'Womens Jeans' },
+    ['field low', 'categories high', 'picture medium', 'gender "men" by the field, but "women" by the title'],
+  ],
+  [
+    { gender: 'men', category: 'Shirts', title: 'Boxy Hoodie' },
+    [
+      'field high',
+      'categories low',
+      'picture medium',
+      'category "Shirts" by the categories, but "Hoodies" by the title',
+    ],
+  ],
+])('The evidence of %j is %j', (change, expected) => {
+  expect(evidenceOf(change)).toEqual(expected);
+});
+
+test('A record that says nothing is listed for both, in no category', () => {
+  expect(evidenceOf({}).slice(0, 3)).toEqual(['nothing low', 'nothing low', 'picture medium']);
 });
 
 test.each([

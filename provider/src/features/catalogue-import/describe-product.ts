@@ -1,15 +1,12 @@
 import type { Gender } from '@szn/shared-contracts/wire';
+import { findColour } from '../../catalogue/colour-words.ts';
+import type { Wearer } from '../../database/schema.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import {
-  type CategoryTexts,
-  type Evidence,
-  findListedCategory,
-  isListedCategory,
-  warnOfEvidence,
-} from './category-evidence.ts';
+import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
+import { decide, type Decision } from './evidence.ts';
 import * as fields from './feed-fields.ts';
-import { type GenderReading, readGender } from './gender-evidence.ts';
+import { readGender } from './gender-evidence.ts';
 import { readOption } from './product-variants.ts';
 
 type KindDefaults = { readonly gender?: Gender | undefined; readonly category?: string | undefined };
@@ -18,7 +15,7 @@ const noCategory = 'Other';
 /** What follows in a description says how to wear it. */
 const sentenceLength = 160;
 
-/** Who wears a product and what it is. */
+/** Who wears a product, what it is and how it looks, and how sure that is. */
 export function describeProduct(
   main: FeedRecord,
   title: string,
@@ -37,8 +34,16 @@ export function describeProduct(
   };
   const field = lines(productFields.gender).join(' ') || undefined;
   const reading = readGender({ ...texts, field }, defaults.gender);
-  const { categoryBy, ...chosen } = chooseCategory(reading, texts, defaults);
-  return { wearer: reading.wearer, ...chosen, evidence: { gender: reading.by, category: categoryBy } };
+  const { name: category, ...chosen } = chooseCategory(reading.wearer, texts, defaults);
+  const traits = readTraits(main);
+  const colour = weighColour(traits.colour, title);
+  const evidence: KindEvidence = {
+    gender: reading.decision,
+    category: chosen.decision,
+    colour: colour.decision,
+  };
+  const warnings = [...reading.warnings, ...chosen.warnings, ...colour.warnings];
+  return { wearer: reading.wearer, category, traits, evidence, warnings };
 }
 
 /** The part of the path with the most words. */
@@ -51,34 +56,41 @@ function decodePath(link: string): string {
 const emptyCategory =
   /^(?:mens?|womens?|unisex|clothing|apparel|uncategori[sz]ed|default category|all|new|sale)$/i;
 
-/** Which evidence has decided. */
-export type KindEvidence = { readonly gender: Evidence; readonly category: Evidence };
+/** What has decided each value. */
+export type KindEvidence = Readonly<Record<'gender' | 'category' | 'colour', Decision>>;
 
-function chooseCategory(
-  { wearer, warnings }: GenderReading,
-  texts: CategoryTexts,
-  defaults: KindDefaults,
-): { readonly category: string; readonly categoryBy: Evidence; readonly warnings: readonly string[] } {
+function chooseCategory(wearer: Wearer, texts: CategoryTexts, defaults: KindDefaults) {
   const found = findListedCategory(wearer, texts);
-  if (found !== undefined) {
-    const doubts = warnOfEvidence('category', found.by);
-    return { category: found.name, categoryBy: found.by, warnings: [...warnings, ...doubts] };
-  }
+  if (found !== undefined) return found;
   const own = texts.own
     .flatMap((text) => text.split(/[,|;]/).map((path) => path.split(/[>/]/).at(-1)?.trim()))
     .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));
-  const category = defaults.category ?? fields.readName(own) ?? noCategory;
-  const isListed = isListedCategory(wearer, category);
+  const name = defaults.category ?? fields.readName(own) ?? noCategory;
   const ownBy = own === undefined ? 'nothing' : 'categories';
   return {
-    category,
-    categoryBy: defaults.category === undefined ? ownBy : 'default',
-    warnings: isListed ? warnings : [...warnings, `category "${category}" has no listing page`],
+    name,
+    decision: decide(defaults.category === undefined ? ownBy : 'default'),
+    warnings: isListedCategory(wearer, name) ? [] : [`category "${name}" has no listing page`],
+  };
+}
+
+/** What names the colour; where neither the feed nor the title does, the picture decides after the import. */
+function weighColour(given: string | undefined, title: string) {
+  const by = [
+    ['field', given ?? ''],
+    ['title', title],
+  ] as const;
+  const [named] = by.find(([, text]) => findColour(text) !== null) ?? [];
+  if (named !== undefined) return { decision: decide(named), warnings: [] };
+  if (given === undefined) return { decision: decide('picture'), warnings: [] };
+  return {
+    decision: { by: 'picture', confidence: 'low' } as const,
+    warnings: [`colour "${given}" is not understood: the picture decides`],
   };
 }
 
 /** What else is said of how a product looks; undefined where the record says nothing. */
-export function readTraits(main: FeedRecord) {
+function readTraits(main: FeedRecord) {
   return {
     colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
     pattern: fields.readName(readFirst(main, productFields.pattern)),

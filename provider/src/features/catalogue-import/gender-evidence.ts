@@ -1,6 +1,7 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Wearer } from '../../database/schema.ts';
-import { type CategoryTexts, type Evidence, findWearerOfKind, warnOfEvidence } from './category-evidence.ts';
+import { type CategoryTexts, findWearerOfKind } from './category-evidence.ts';
+import { decide, type Decision, type Evidence, weighEvidence } from './evidence.ts';
 
 const bothWords = /\b(?:unisex|both|gender neutral|all genders|everyone)\b/;
 /** Of a field that says nothing but a gender. */
@@ -21,7 +22,7 @@ export type GenderTexts = CategoryTexts & {
 
 export type GenderReading = {
   readonly wearer: Wearer;
-  readonly by: Evidence;
+  readonly decision: Decision;
   readonly warnings: readonly string[];
 };
 
@@ -36,7 +37,7 @@ export function readGender(texts: GenderTexts, byDefault: Gender | undefined): G
     field !== undefined && ofField === undefined ? [`gender "${field.slice(0, 40)}" is not understood`] : [];
   const inTexts = (sources: readonly string[]) =>
     sources.map((text) => genderIn(text, textWords)).find((found) => found !== undefined);
-  const readings: readonly (readonly [Evidence, Wearer | undefined])[] = [
+  const readings: readonly WearerBy[] = [
     ['field', ofField],
     ['categories', inTexts(texts.own)],
     ['title', inTexts([texts.title])],
@@ -46,13 +47,27 @@ export function readGender(texts: GenderTexts, byDefault: Gender | undefined): G
     ['link', inTexts([texts.path])],
     ['default', byDefault],
   ];
-  for (const [by, wearer] of readings)
-    if (wearer !== undefined) return { wearer, by, warnings: [...warnings, ...warnOfEvidence('gender', by)] };
+  const index = readings.findIndex(([, wearer]) => wearer !== undefined);
+  const [by, wearer] = readings[index] ?? [];
+  if (by !== undefined && wearer !== undefined) {
+    const weighed = weighEvidence('gender', { by, value: wearer }, findOpposite(wearer, readings));
+    return { wearer, ...weighed, warnings: [...warnings, ...weighed.warnings] };
+  }
   return {
     wearer: 'unisex',
-    by: 'nothing',
+    decision: decide('nothing'),
     warnings: [...warnings, 'no gender is named: listed for women and men'],
   };
+}
+
+type WearerBy = readonly [by: Evidence, wearer: Wearer | undefined];
+
+/** A part of the record that names the other gender: neither chance words of the link nor what the feed is set to. */
+function findOpposite(wearer: Wearer, readings: readonly WearerBy[]) {
+  const opposite = { men: 'women', women: 'men', unisex: undefined }[wearer];
+  const [by] =
+    readings.find(([part, one]) => one === opposite && part !== 'link' && part !== 'default') ?? [];
+  return opposite === undefined || by === undefined ? undefined : { by, value: opposite };
 }
 
 function genderIn(text: string, words: Readonly<Record<Gender, RegExp>>): Wearer | undefined {

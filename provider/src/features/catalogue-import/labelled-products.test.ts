@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categories, categorySlug } from '@szn/shared-contracts/wire';
-import { draftOf, importOptions } from '../../../test/support/feed-products.ts';
+import { importOptions } from '../../../test/support/feed-products.ts';
 import { createRecord } from '../feed-files/feed-record.ts';
 import { isListedCategory } from './category-evidence.ts';
 import { readProduct } from './read-product.ts';
@@ -30,10 +30,11 @@ function readFacts(facts: string, index: number) {
     ['price', 999],
     ['link', `https://loom.example/${path.replaceAll(' ', '-') || index}`],
   ]);
-  const draft = draftOf(readProduct([record], defaults, ownership));
-  if (draft === undefined) throw new Error(`No product: ${facts}`);
+  const reading = readProduct([record], defaults, ownership);
+  if (!('draft' in reading)) throw new Error(`No product: ${facts}`);
+  const { draft, evidence } = reading;
   const isListed = isListedCategory(draft.gender, draft.category);
-  return { wearer: draft.gender, slug: isListed ? categorySlug(draft.category) : 'none' };
+  return { evidence, wearer: draft.gender, slug: isListed ? categorySlug(draft.category) : 'none' };
 }
 
 test('At least 98 % of the labelled products have the right gender, and none the opposite one', () => {
@@ -55,4 +56,15 @@ test('At least 95 % of the labelled products are listed in the right category', 
 
   expect(labelled.flatMap(({ slugs = [] }) => slugs).filter((slug) => !known.has(slug))).toEqual([]);
   expect(wrong.length > labelled.length * 0.05 ? `${wrong.length}\n${report}` : '').toBe('');
+});
+
+test('A category of high confidence is right in at least 99 %, and one of low confidence is wrong more often', () => {
+  const shareWrong = (isOne: (confidence: string) => boolean) => {
+    const ones = labelled.filter(({ evidence }) => isOne(evidence.category.confidence));
+    return ones.filter(({ slugs, slug }) => slugs?.includes(slug) !== true).length / ones.length;
+  };
+  const ofHigh = shareWrong((confidence) => confidence === 'high');
+
+  expect(ofHigh).toBeLessThanOrEqual(0.01);
+  expect(shareWrong((confidence) => confidence === 'low')).toBeGreaterThan(ofHigh);
 });

@@ -17,7 +17,11 @@ test('a plain record is read with every field name', () => {
     warnings: [],
     currency: 'INR',
     changesAt: null,
-    evidence: { gender: 'field', category: 'categories' },
+    evidence: {
+      gender: { by: 'field', confidence: 'high' },
+      category: { by: 'categories', confidence: 'high' },
+      colour: { by: 'picture', confidence: 'medium' },
+    },
     draft: {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       source: 'TURNT',

@@ -10,7 +10,7 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { describeProduct, type KindEvidence, readTraits } from './describe-product.ts';
+import { describeProduct, type KindEvidence } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
 import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
@@ -88,7 +88,7 @@ export function readProduct(
     styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
-    ...readTraits(main),
+    ...described.traits,
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
   const { evidence, warnings } = described;

@@ -45,6 +45,7 @@ export function describeFindings(trial: FeedTrial): readonly (readonly [name: st
     genderBy,
     categories,
     categoryBy,
+    colourBy,
     unlisted,
     currencies,
     withSizes,
@@ -59,6 +60,7 @@ export function describeFindings(trial: FeedTrial): readonly (readonly [name: st
     ['gender by', describeCounts(genderBy)],
     ['categories', describeCounts(categories)],
     ['category by', describeCounts(categoryBy)],
+    ['colour by', describeCounts(colourBy)],
     ...(unlisted.length > 0
       ? [['not on listing pages', unlisted.slice(0, shownValues).join(', ')] as const]
       : []),

@@ -42,24 +42,33 @@ const settingsOfFaults: readonly (readonly [RegExp, string])[] = [
 
 const settingsOfWarnings: readonly (readonly [RegExp, string])[] = [
   [/^no gender is named/, '--gender men|women or --field gender=COLUMN'],
-  [/^only the \w+ names the gender/, '--gender men|women or --field gender=COLUMN'],
-  [/^only the \w+ names the category/, '--category NAME or --field category=COLUMN'],
+  [/^(?:only the \w+ names the gender|gender ".*" by the)/, '--gender men|women or --field gender=COLUMN'],
+  [/^(?:only the \w+ names the category|category ".*" by the)/, '--category NAME or --field category=COLUMN'],
+  [/^colour ".*" is not understood/, '--field colour=COLUMN'],
   [/^gender ".*" is not understood/, '--field gender=COLUMN'],
   [/^has no valid picture/, '--field image=COLUMN'],
 ];
 
+/** Of one kind of doubt: the most frequent values. The report has the others. */
+const maxValuesShown = 3;
+
 function ofFaults({ feed, report }: FeedTrial): readonly FeedQuestion[] {
   const { records, faulty } = report;
-  const known = report.tallies.flatMap(({ kind, text, count }) => {
+  const frequent = report.tallies.toSorted((left, right) => right.count - left.count);
+  const known = frequent.flatMap(({ kind, text, count }) => {
     const settings = kind === 'warning' ? settingsOfWarnings : settingsOfFaults;
     const [form, setting] = settings.find(([pattern]) => pattern.test(text)) ?? [];
     if (form === undefined || setting === undefined) return [];
     const [, value] = form.exec(text) ?? [];
     const option = setting.replace('$1', () => (value === undefined ? '' : quote(value)));
-    return [{ text: `${count} × ${text}`, setting: option }];
+    return [{ form, text: `${count} × ${text}`, setting: option }];
   });
+  const shown = known.filter(
+    ({ form }, index) => known.slice(0, index).filter((one) => one.form === form).length < maxValuesShown,
+  );
   const share = { text: 'so many faulty records that imports fail', setting: '--max-faulty-share SHARE' };
-  return known.length === 0 && faulty > records * feed.maxFaultyShare ? [share] : known;
+  if (known.length === 0) return faulty > records * feed.maxFaultyShare ? [share] : [];
+  return shown.map(({ text, setting }) => ({ text, setting }));
 }
 
 function ofProducts({ currencies, unlisted }: FeedTrial): readonly FeedQuestion[] {

@@ -7,6 +7,8 @@ import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import { isListedCategory } from '../catalogue-import/category-evidence.ts';
 import { type CountedReading, createProductCounter } from '../catalogue-import/count-products.ts';
 import { createHandOwnership } from '../catalogue-import/feed-ownership.ts';
+import type { KindEvidence } from '../catalogue-import/describe-product.ts';
+import type { Decision } from '../catalogue-import/evidence.ts';
 import { createImportReport, type ImportReport } from '../catalogue-import/import-report.ts';
 import type { FeedReading } from '../catalogue-import/read-product.ts';
 import { isKnownField } from '../feed-files/product-fields.ts';
@@ -19,6 +21,7 @@ import { describeAddress } from './list-feeds.ts';
 /** A product as the shop would show it. */
 export type SampleProduct = {
   readonly draft: ProductDraft;
+  readonly evidence: KindEvidence;
   readonly warnings: readonly string[];
 };
 
@@ -37,9 +40,10 @@ export type FeedTrial = {
   readonly hosts: Counts;
   readonly genders: Counts;
   readonly categories: Counts;
-  /** Which parts of the records say it. */
+  /** Which parts of the records say it, and how sure that is. */
   readonly genderBy: Counts;
   readonly categoryBy: Counts;
+  readonly colourBy: Counts;
   /** Categories of products that only brand pages and the search list. */
   readonly unlisted: readonly string[];
   /** Of prices; empty for those that name none. */
@@ -118,6 +122,7 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
     categories: createTally(),
     genderBy: createTally(),
     categoryBy: createTally(),
+    colourBy: createTally(),
     currencies: createTally(),
   };
   const unknown = createUnknownFields(fields);
@@ -130,8 +135,9 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
     tallies.hosts.add(new URL(draft.link).host);
     tallies.genders.add(draft.gender);
     tallies.categories.add(draft.category);
-    tallies.genderBy.add(evidence.gender);
-    tallies.categoryBy.add(evidence.category);
+    tallies.genderBy.add(describeDecision(evidence.gender));
+    tallies.categoryBy.add(describeDecision(evidence.category));
+    tallies.colourBy.add(describeDecision(evidence.colour));
     tallies.currencies.add(currency ?? '');
     if (!isListedCategory(draft.gender, draft.category)) unlisted.add(draft.category);
     if (draft.sizes !== undefined) withSizes += 1;
@@ -149,6 +155,7 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
       categories: tallies.categories.list(),
       genderBy: tallies.genderBy.list(),
       categoryBy: tallies.categoryBy.list(),
+      colourBy: tallies.colourBy.list(),
       currencies: tallies.currencies.list(),
       unlisted: [...unlisted],
       unknownFields: unknown.list(),
@@ -156,6 +163,10 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
       samples: samples.list(),
     }),
   };
+}
+
+function describeDecision({ by, confidence }: Decision): string {
+  return confidence === 'high' ? by : `${by} (${confidence} confidence)`;
 }
 
 function createUnknownFields(fields: FieldNames) {
@@ -184,9 +195,9 @@ function createSamples() {
   const kinds = new Map<string, SampleProduct>();
   const others: SampleProduct[] = [];
   return {
-    add: ({ draft, warnings }: SampleProduct) => {
+    add: ({ draft, evidence, warnings }: SampleProduct) => {
       const kind = `${draft.gender} ${draft.category}`;
-      const sample = { draft, warnings };
+      const sample = { draft, evidence, warnings };
       if (!kinds.has(kind) && kinds.size < sampleCount) kinds.set(kind, sample);
       else if (others.length < sampleCount) others.push(sample);
     },
