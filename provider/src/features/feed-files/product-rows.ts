@@ -101,7 +101,7 @@ function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   const handle = readWord(record, ['handle']);
   if (handle !== '' && isShopifyRow(record)) return readShopifyRow(record, handle, site);
   if (isStoreRow(record)) return readStoreRow(record, site);
-  if (record.has('url_key')) return readMagentoRow(record, site);
+  if (record.has('url_key') || record.has('configurable_variations')) return readMagentoRow(record, site);
   const wixId = readWord(record, ['handle_id']);
   const group = groupOf(record);
   if (wixId !== '') return { record, keys: [`handle ${wixId}`] };
@@ -159,20 +159,28 @@ function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow 
 const magentoTypes = /^(?:simple|configurable|virtual|bundle|downloadable|grouped)$/i;
 
 /**
- * A row of Magento's export. Its `product_type` is no kind of garment; size and colour stand in one field, and those of variants,
- * which are not visible themselves, in one of the product.
+ * A row of Magento's export. Its `product_type` is no kind of garment, and size and colour stand in one field. A product names its
+ * variants, which are rows of their own and not visible: they have the stock of each size.
  */
 function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRow {
   const isType = magentoTypes.test(readWord(record, ['product_type']));
+  const variations = readWord(record, ['configurable_variations']).split('|').flatMap(readPairs);
   const own = createRecord([
     ...readPairs(readWord(record, ['additional_attributes'])),
-    ...readWord(record, ['configurable_variations']).split('|').flatMap(readPairs).filter(isSize),
+    ...variations.filter(isNamed('size')),
   ]);
   const plain = withMissingOf(isType ? withoutField(record, 'product_type') : record, own);
-  const link = record.has('link')
-    ? undefined
-    : siteLink(`/${encodePart(readWord(record, ['url_key']))}.html`, site);
-  return { record: withFields(plain, { link }), keys: [] };
+  const sku = readWord(record, ['sku']);
+  if (/^not visible/i.test(readWord(record, ['visibility'])))
+    return {
+      record: withFields(withoutField(plain, 'url_key'), { is_variant: true }),
+      keys: sku === '' ? [] : [`sku ${sku}`],
+    };
+  const urlKey = readWord(record, ['url_key']);
+  const hasLink = record.has('link') || urlKey === '';
+  const link = hasLink ? undefined : siteLink(`/${encodePart(urlKey)}.html`, site);
+  const skus = variations.filter(isNamed('sku')).map(([, value]) => `sku ${value ?? ''}`);
+  return { record: withFields(plain, { link }), keys: skus.length === 0 ? [] : [`sku ${sku}`, ...skus] };
 }
 
 /** Of `name=value,name=value`. */
@@ -183,6 +191,6 @@ function readPairs(text: string): readonly (readonly [name: string, value: strin
   });
 }
 
-function isSize([name]: readonly [name: string, value: string | undefined]): boolean {
-  return name === 'size';
+function isNamed(wanted: string) {
+  return ([name]: readonly [name: string, value: string | undefined]): boolean => name === wanted;
 }

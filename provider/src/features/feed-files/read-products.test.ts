@@ -245,14 +245,32 @@ test('Variations of WooCommerce are joined with the product that they name by nu
   expect(products.map(({ records }) => records)).toEqual([3, 1]);
 });
 
-test('A product of a Magento export has the sizes of its variants, which are not visible', async () => {
-  const [product] = await readAll(
-    `sku,name,price,url_key,product_type,additional_attributes,configurable_variations
-A,Loom Tee,499,loom-tee,configurable,"color=Sage","sku=A-S,size=S,color=Sage|sku=A-M,size=M,color=Sage"`,
-    'https://loom.example',
+test('A product of a Magento export has the sizes of its variants, which are not visible, with their stock', async () => {
+  const head =
+    'sku,name,price,url_key,product_type,visibility,is_in_stock,additional_attributes,configurable_variations';
+  const parent =
+    'A,Loom Tee,499,loom-tee,configurable,"Catalog, Search",1,"color=Sage","sku=A-S,size=S,color=Sage|sku=A-M,size=M,color=Sage"';
+  const variants = ['S', 'M'].map(
+    (size, stock) =>
+      `A-${size},Loom Tee ${size},${450 + stock},loom-tee-${size},simple,Not Visible Individually,${stock},"size=${size}",`,
   );
-  const [row] = product !== undefined && 'rows' in product ? product.rows : [];
-  expect([row?.get('size'), row?.get('color')]).toEqual([['S', 'M'], ['Sage']]);
+  const read = async (rows: readonly string[]) => {
+    const products = await readAll([head, ...rows].join('\n'), 'https://loom.example');
+    return products.map((product) =>
+      'rows' in product
+        ? product.rows.map((row) => ['name', 'link', 'size', 'is_in_stock'].map((name) => row.get(name)))
+        : product.fault,
+    );
+  };
+  const link = ['https://loom.example/loom-tee.html'];
+  expect(await read([parent])).toEqual([[[['Loom Tee'], link, ['S', 'M'], ['1']]]]);
+  expect(await read([...variants, parent])).toEqual([
+    [
+      [['Loom Tee'], link, ['S', 'M'], ['1']],
+      [['Loom Tee S'], link, ['S'], ['0']],
+      [['Loom Tee M'], link, ['M'], ['1']],
+    ],
+  ]);
 });
 
 test('The Store API of WooCommerce has whole numbers of paise', async () => {

@@ -88,7 +88,7 @@ function toProduct(
   { rows, records }: Group,
   { bytesRead, line }: Pick<Group, 'bytesRead' | 'line'>,
 ): RawProduct {
-  const main = rows.find(isMain) ?? rows[0];
+  const main = rows.find(isMain) ?? rows.find((row) => !row.has('is_variant')) ?? rows[0];
   if (main === undefined) return { bytesRead, line, rows, records };
   const others = rows.filter((row) => row !== main).map((row) => withMissingOf(row, main));
   return { bytesRead, line, rows: [main, ...others], records };
