@@ -54,7 +54,8 @@ async function writeFeed(): Promise<string> {
 const statusOf = async (address: string) => (await fetch(address, { redirect: 'follow' })).status;
 
 async function expectBrandOnPages(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/collections/LoomHouse`);
+  await page.goto(`${origin}/collections/Looms`);
+  await expect(page).toHaveURL(`${origin}/collections/LoomHouse`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/the loom house/i);
   await expect(main.getByRole('article')).toHaveCount(products.length);
