@@ -13,9 +13,13 @@ export const productDraftSchema = z.object({
   image: z.string(),
   /** The same product from behind or close up. */
   secondImage: z.string().nullish(),
+  /** Those behind the second. */
+  furtherImages: z.array(z.string()).exactOptional(),
   /** `unisex`: listed for men and for women. */
   gender: z.enum([...genders, 'unisex']),
   category: z.string(),
+  /** Of a set of several garments: the other categories that list it. */
+  furtherCategories: z.array(z.string()).exactOptional(),
   styles: z.array(z.string()),
   pricePaise: z.number().int(),
   /** Null when not on sale; otherwise above zero and below the price. */
@@ -46,7 +50,11 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 export function toProductRecord(draft: ProductDraft) {
   const slug = categorySlug(draft.category);
   const words = [...brandKeywords(draft.source), ...draft.styles.map(toSearchWords)].join(' ');
-  const keywords = `${words} ${categoryKeywords(slug, draft.category)}`.split(' ');
+  const { furtherCategories = [] } = draft;
+  const categoryWords = [draft.category, ...furtherCategories].map((name) =>
+    categoryKeywords(categorySlug(name), name),
+  );
+  const keywords = [words, ...categoryWords].join(' ').split(' ');
   const identity = {
     source_key: sourceKey(draft.source),
     title: draft.title,
@@ -63,7 +71,9 @@ export function toProductRecord(draft: ProductDraft) {
     link: draft.link,
     image: draft.image,
     second_image: draft.secondImage ?? null,
+    further_images: draft.furtherImages ?? [],
     category: draft.category,
+    further_categories: furtherCategories,
     styles: draft.styles,
     ...toSizeColumns(draft.sizes ?? []),
     price_paise: draft.pricePaise,

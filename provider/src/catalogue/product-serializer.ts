@@ -17,6 +17,8 @@ export const wireProductSchema = z
     title: z.string(),
     image: z.string(),
     secondImage: z.string().exactOptional(),
+    /** Those behind the second. */
+    furtherImages: z.array(z.string()).exactOptional(),
     source: z.string(),
     price: z.union([z.number(), z.string()]),
     salePrice: z.union([z.number(), z.string(), z.null()]),
@@ -50,6 +52,7 @@ export const wireColumns = [
   'title',
   'image',
   'second_image',
+  'further_images',
   'source',
   'link',
   'price_paise',
@@ -90,7 +93,7 @@ export function createProductSerializer(
     _id: row.id,
     title: row.title,
     image: readImageUrl(row.image, ownHosts) ?? '',
-    ...describeSecondImage(readImageUrl(row.second_image, ownHosts)),
+    ...describeImages(row, ownHosts),
     source: row.source,
     price: (hasFeedSpelling ? row.price_text : null) ?? row.price_paise / 100,
     salePrice:
@@ -107,8 +110,13 @@ export function readStoredLink(link: string): string | null {
   return readWebUrl(link.replace(/^http:/, 'https:'));
 }
 
-function describeSecondImage(secondImage: string | null) {
-  return secondImage === null ? {} : { secondImage };
+function describeImages({ second_image, further_images }: WireRow, ownHosts: readonly string[]) {
+  const secondImage = readImageUrl(second_image, ownHosts);
+  const furtherImages = further_images.flatMap((image) => readImageUrl(image, ownHosts) ?? []);
+  return {
+    ...(secondImage !== null && { secondImage }),
+    ...(furtherImages.length > 0 && { furtherImages }),
+  };
 }
 
 function describeAdditions({ otherColours = [], priceNote }: Additions) {

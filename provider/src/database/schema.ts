@@ -29,9 +29,13 @@ export type Tables = FeedTables & {
     image: string;
     /** The same product from behind or close up. */
     second_image: string | null;
+    /** Those behind the second. */
+    further_images: Generated<string[]>;
     gender: Wearer;
     category: string;
     category_slug: string;
+    /** Names of the other categories that list it, too. */
+    further_categories: Generated<string[]>;
     styles: string[];
     price_paise: number;
     /** Below `price_paise`, or null: not on sale. */
@@ -58,6 +62,8 @@ export type Tables = FeedTables & {
     sizes: Generated<string[]>;
     /** Those of `sizes` that cannot be bought. */
     sold_out_sizes: Generated<string[]>;
+    /** Those that earlier imports had, and the last one with sizes has not. */
+    dropped_sizes: Generated<string[]>;
     /** Equal for the products of one style in several colours; empty without one. Null: written by an older release. */
     style_group: string | null;
     /** The feed that may update and remove it. Null: written by an older release. */

@@ -193,7 +193,11 @@ function expectShowable(product: Product | undefined): void {
     fit = 'x',
     fabric = 'x',
     otherColours = [{ id: 'x', colour: 'x' }],
+    furtherImages = ['/media/x'],
   } = product;
+  expect(furtherImages.map(readImageUrl)).toEqual(furtherImages);
+  expect(furtherImages.length).toBeGreaterThan(0);
+  expect(furtherImages.length).toBeLessThanOrEqual(4);
   const traits = [colour, pattern, fit, fabric, ...otherColours.flatMap((other) => [other.id, other.colour])];
   expect(traits.every((text) => text.trim() === text && text !== '')).toBe(true);
   expect(otherColours.length).toBeGreaterThan(0);
@@ -243,7 +247,7 @@ function hostileText(): fc.Arbitrary<string> {
 
 const fieldNames = (
   '_id id title image source price salePrice link products data hasMore total items wishlist product productId ' +
-  'productIds colour pattern fit fabric otherColours facets key label type values count swatch sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
+  'productIds colour pattern fit fabric otherColours furtherImages facets key label type values count swatch sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
   'success status reason isShown routes contract start __proto__ constructor toString length'
 ).split(' ');
 

@@ -47,6 +47,13 @@ describe('readProduct', () => {
     expect(product?.otherColours).toEqual(otherColours.slice(0, 5));
   });
 
+  test('reads at most four further pictures, once each, that can be shown', () => {
+    const images = [1, 2, 3, 4, 5].map((number) => `https://cdn.example/${number}.jpg`);
+    const furtherImages = [null, 'javascript:x', images[0], ...images];
+
+    expect(readProduct({ ...buildWireProduct(), furtherImages })?.furtherImages).toEqual(images.slice(0, 4));
+  });
+
   test('reads sizes once each, and leaves them out of the stored form', () => {
     const product = readProduct({
       ...buildWireProduct(),
@@ -62,7 +69,8 @@ describe('readProduct', () => {
     'leaves out the optional fields if they are %p',
     (value) => {
       const traits = { colour: value, pattern: value, fit: value, fabric: value, otherColours: value };
-      const wire = { ...buildWireProduct(), ...traits, sizes: value, soldOutSizes: ['M'] };
+      const further = { sizes: value, soldOutSizes: ['M'], furtherImages: value };
+      const wire = { ...buildWireProduct(), ...traits, ...further };
 
       expect(readProduct(wire)).toEqual(buildProduct());
     },
@@ -281,6 +289,7 @@ describe('toWireProduct', () => {
       'with all optional fields',
       readProduct({
         ...buildWireProduct({ colour: 'Black', pattern: 'Striped', fit: 'Boxy', fabric: 'Linen' }),
+        furtherImages: ['/media/back', 'https://cdn.example/detail.jpg'],
         otherColours: [{ id: 'p2', colour: 'Red' }],
       }),
     ],

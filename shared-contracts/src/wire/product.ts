@@ -17,6 +17,8 @@ export type WireProduct = {
   readonly image: string;
   /** The same product from behind or close up. Optional: the specification has one picture. */
   readonly secondImage?: string;
+  /** Those behind the second, at most four. */
+  readonly furtherImages?: readonly string[];
   readonly source: string;
   readonly price: number | string;
   readonly salePrice: number | string | null;
@@ -61,6 +63,8 @@ export type Product = {
   readonly image: string | null;
   /** Absent without one. */
   readonly secondImage?: string;
+  /** Those behind the second. Never empty. Mutable, as `otherColours`. */
+  readonly furtherImages?: string[];
   /** As `readWebUrl` accepts it; `null` means the product cannot be opened. */
   readonly link: string | null;
   readonly price: Price;
@@ -103,6 +107,7 @@ export function readProduct(value: unknown): Product | undefined {
     source: readText(readField(value, 'source')) ?? 'Unknown Source',
     image: readImageUrl(readField(value, 'image')),
     ...(secondImage !== null && { secondImage }),
+    ...readFurtherImages(readField(value, 'furtherImages')),
     link,
     ...readPrices(value),
     ...readTraits(value),
@@ -135,6 +140,7 @@ export function toWireProduct(product: Product): WireProduct {
     title: product.title,
     image: product.image ?? '',
     ...(product.secondImage !== undefined && { secondImage: product.secondImage }),
+    ...readFurtherImages(product.furtherImages),
     source: product.source,
     price: toWirePrice(product.price) ?? '',
     salePrice: toWirePrice(product.salePrice),
@@ -142,6 +148,14 @@ export function toWireProduct(product: Product): WireProduct {
     ...readTraits(product),
     ...(product.isListed === false && { isListed: false }),
   };
+}
+
+const maxFurtherImages = 4;
+
+function readFurtherImages(value: unknown): Pick<Product, 'furtherImages'> {
+  if (!Array.isArray(value)) return {};
+  const images = [...new Set(value.flatMap((entry) => readImageUrl(entry) ?? []))].slice(0, maxFurtherImages);
+  return images.length > 0 ? { furtherImages: images } : {};
 }
 
 type Traits = Pick<Product, 'colour' | 'pattern' | 'fit' | 'fabric' | 'otherColours'>;

@@ -48,7 +48,10 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
   },
   categories: {
     type: 'names',
-    read: (row) => [{ key: row.category_slug, name: row.category }],
+    read: ({ category, category_slug, further_categories }) => [
+      { key: category_slug, name: category },
+      ...further_categories.map((name) => ({ key: categorySlug(name), name })),
+    ],
     toKey: categorySlug,
   },
   brands: {

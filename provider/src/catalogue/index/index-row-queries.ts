@@ -13,6 +13,7 @@ export type IndexRow = {
   readonly gender: Wearer;
   readonly category: string;
   readonly category_slug: string;
+  readonly further_categories: readonly string[];
   readonly styles: readonly string[];
   readonly colour: string | null;
   readonly pattern: string | null;
@@ -36,7 +37,7 @@ export type IndexRow = {
 export async function* readIndexRows(db: Database): AsyncGenerator<readonly IndexRow[]> {
   for (let lastId = ''; ;) {
     const { rows } = await sql<IndexRow>`
-      select id, source, source_key, gender, category, category_slug, styles, colour, pattern, fit, style_group, sizes,
+      select id, source, source_key, gender, category, category_slug, further_categories, styles, colour, pattern, fit, style_group, sizes,
         sold_out_sizes,
         effective_paise, discount_percent, is_on_sale, (extract(epoch from created_at) * 1000)::float8 as created_ms,
         title_words, keywords, image <> '' as has_image, added_in, removed_in

@@ -33,28 +33,31 @@ export async function writeProducts(
   );
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into products (
-      id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
+      id, source, source_key, link, title, image, second_image, further_images, gender, category, category_slug,
+      further_categories, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
       colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, owner_feed, added_in, first_in, seen_in
     )
     select
-      id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
+      id, source, source_key, link, title, image, second_image, further_images, gender, category, category_slug,
+      further_categories, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
       colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, ${owner}::text,
       ${version}::integer, ${version}::integer, ${version}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
-      id text, source text, source_key text, link text, title text, image text, second_image text, gender text,
-      category text, category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
+      id text, source text, source_key text, link text, title text, image text, second_image text, further_images text[],
+      gender text, category text, category_slug text, further_categories text[], styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
       title_words text, keywords text, created_at timestamptz,
       colour text, colour_origin text, pattern text, fit text, fabric text, sizes text[], sold_out_sizes text[], style_group text
     )
     on conflict (id) do update set
       source = excluded.source, source_key = excluded.source_key, link = excluded.link, title = excluded.title, image = excluded.image,
-      second_image = excluded.second_image, gender = excluded.gender,
-      category = excluded.category, category_slug = excluded.category_slug, styles = excluded.styles,
+      second_image = excluded.second_image, further_images = excluded.further_images, gender = excluded.gender,
+      category = excluded.category, category_slug = excluded.category_slug,
+      further_categories = excluded.further_categories, styles = excluded.styles,
       price_paise = excluded.price_paise, sale_paise = excluded.sale_paise, price_text = excluded.price_text,
       sale_text = excluded.sale_text, title_words = excluded.title_words, keywords = excluded.keywords,
-      sizes = excluded.sizes, sold_out_sizes = excluded.sold_out_sizes,
+      sizes = excluded.sizes, sold_out_sizes = excluded.sold_out_sizes, dropped_sizes = ${droppedSizes},
       pattern = excluded.pattern, fit = excluded.fit, fabric = excluded.fabric, style_group = excluded.style_group,
       -- What was read from the same picture stays valid.
       colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
@@ -76,6 +79,14 @@ export async function writeProducts(
   const added = rows.filter((row) => row.is_new).length;
   return { added, updated: rows.length - added };
 }
+
+/** An import that names no size says nothing about them. At most as many as a product can have. */
+const droppedSizes = sql`
+  case when excluded.sizes = '{}' then products.dropped_sizes else array(
+    select distinct size from unnest(products.sizes || products.dropped_sizes) as size
+    where not size = any(excluded.sizes) limit 60
+  ) end
+`;
 
 /** The check of links has removed it, although the feed has it. */
 const hasDeadLink = sql`

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
 
-/** A product that is not listed, or has sizes that are sold out. */
+/** A product that is not listed, or has sizes that are sold out or that its feed has left out. */
 type Unavailable = { readonly id: string; readonly is_removed: boolean; readonly sizes: readonly string[] };
 
 /** What of these products cannot be bought, before an import writes them. */
@@ -10,8 +10,10 @@ export async function findUnavailable(
   ids: readonly string[],
 ): Promise<readonly Unavailable[]> {
   const { rows } = await sql<Unavailable>`
-    select id, removed_in <> ${neverRemoved} as is_removed, sold_out_sizes as sizes from products
-    where id = any(${[...ids]}::text[]) and (removed_in <> ${neverRemoved} or sold_out_sizes <> '{}')
+    select id, removed_in <> ${neverRemoved} as is_removed, sold_out_sizes || dropped_sizes as sizes
+    from products
+    where id = any(${[...ids]}::text[])
+      and (removed_in <> ${neverRemoved} or sold_out_sizes <> '{}' or dropped_sizes <> '{}')
   `.execute(transaction);
   return rows;
 }

@@ -26,6 +26,7 @@ import { formerBrandKeysMigration } from './0028-former-brand-keys.ts';
 import { productReturnsMigration } from './0029-product-returns.ts';
 import { fabricMigration } from './0030-fabric.ts';
 import { memberSizesMigration } from './0031-member-sizes.ts';
+import { productListsMigration } from './0032-product-lists.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -55,6 +56,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0029-product-returns': productReturnsMigration,
   '0030-fabric': fabricMigration,
   '0031-member-sizes': memberSizesMigration,
+  '0032-product-lists': productListsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -83,6 +83,25 @@ test('Sizes of a saved piece that can be bought again are told, unless they are 
   expect(await sendDigests(member)).toEqual([]);
 });
 
+test('A size that the feed left out is told when it is there again, and one that is new is not', async () => {
+  const offer = async (names: readonly string[]) =>
+    await writeDrafts([
+      createTestDraft(index, {
+        title: name,
+        sizes: names.map((size) => ({ name: size, isAvailable: true })),
+      }),
+    ]);
+  const member = await memberWithSavedPiece();
+  await offer(['S', 'L']);
+  expect(await sendDigests(member)).toEqual([]);
+  opened.advanceClock(dayInMs);
+  await offer(['S']);
+  await offer([]);
+  await offer(['S', 'L', 'XL']);
+  const [mail] = await sendDigests(member);
+  expect(mail?.subject).toBe(`${name} is back in L`);
+});
+
 test('What came back before the member asked, and without consent, is not told', async () => {
   const member = await memberWithSavedPiece();
   await switchOff(member, 'backInStock');

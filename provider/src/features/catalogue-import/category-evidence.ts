@@ -69,6 +69,14 @@ function readName(wearer: Wearer, text: string): Reading {
   return name === undefined ? undefined : { name, isGeneric: isGenericKind(last) };
 }
 
+/** The categories of a set, whose title joins the names of several garments: "Linen Shirt and Shorts". Denim is a material there. */
+export function findSetCategories(wearer: Wearer, title: string): string[] {
+  const parts = title.split(/\s(?:and|n|\+|&)\s/i);
+  const named = parts.map((part) => findKinds(part).at(-1));
+  const names = named.flatMap((kind) => (kind && !isMaterial(kind) && categoryOf(wearer, kind)) || []);
+  return names.length > 1 && names.length === parts.length ? [...new Set(names)] : [];
+}
+
 /** An exact kind that no category for the wearer lists: a jacket for women, a shoe. */
 function isUnlisted(wearer: Wearer, kind: Kind | undefined): kind is Kind {
   return kind !== undefined && !isGenericKind(kind) && categoryOf(wearer, kind) === undefined;

@@ -18,6 +18,22 @@ test.each([
   expect(draftOf(readRecord(given, { ...defaults, gender: byDefault }, anyone))?.gender).toBe(wearer);
 });
 
+test.each([
+  ['men', 'Linen Shirt and Shorts', 'Bottoms', ['Shirts']],
+  ['women', 'Crop Top & Skirt Set', 'Skirts', ['Tops']],
+  ['men', 'Denim and Leather Jacket', 'Jackets', undefined],
+  ['men', 'Black and White Tee', 'T-shirts', undefined],
+  ['men', 'Tee for Men and Women', 'T-shirts', undefined],
+  ['men', 'Shirt with Pocket and Belt', 'Shirts', undefined],
+])(
+  'A product for %s with the title "%s" is listed in %s and %j',
+  (gender, title, category, furtherCategories) => {
+    const given = { ...record, gender, category: '', tags: '', title, url: 'https://turnt.example/1' };
+    const draft = draftOf(readRecord(given, defaults, anyone));
+    expect([draft?.category, draft?.furtherCategories]).toEqual([category, furtherCategories]);
+  },
+);
+
 const silent = { gender: '', category: '', tags: '', title: 'Aurora', url: 'https://turnt.example/a' };
 /** What has decided gender, category and colour, each with its confidence, and the warnings. */
 const evidenceOf = (change: object) => {

@@ -3,7 +3,12 @@ import { findColour } from '../../catalogue/colour-words.ts';
 import type { Wearer } from '../../database/schema.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
+import {
+  type CategoryTexts,
+  findListedCategory,
+  findSetCategories,
+  isListedCategory,
+} from './category-evidence.ts';
 import { decide, type Decision } from './evidence.ts';
 import * as fields from './feed-fields.ts';
 import { readGender } from './gender-evidence.ts';
@@ -35,6 +40,7 @@ export function describeProduct(
   const field = lines(productFields.gender).join(' ') || undefined;
   const reading = readGender({ ...texts, field }, defaults.gender);
   const { name: category, ...chosen } = chooseCategory(reading.wearer, texts, defaults);
+  const furtherCategories = findSetCategories(reading.wearer, title).filter((name) => name !== category);
   const traits = readTraits(main);
   const colour = weighColour(traits.colour, title);
   const evidence: KindEvidence = {
@@ -43,7 +49,7 @@ export function describeProduct(
     colour: colour.decision,
   };
   const warnings = [...reading.warnings, ...chosen.warnings, ...colour.warnings];
-  return { wearer: reading.wearer, category, traits, evidence, warnings };
+  return { wearer: reading.wearer, category, furtherCategories, traits, evidence, warnings };
 }
 
 /** The part of the path with the most words. */

@@ -54,12 +54,15 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(products[0]).toMatchObject({ id: ids[0], salePrice: { paise: 50_000 }, discountPercent: 50 });
   });
 
-  test('a product has the fabric and the sizes of its last import, with those that are sold out', async () => {
+  test('a product has the pictures, the fabric, the categories and the sizes of its last import, with those that are sold out', async () => {
+    const images = [1, 2, 3, 4].map((number) => `https://cdn.example/${number}.jpg`);
     const jeans = feedRecord(60, {
+      title: 'Denim Shirt and Jeans 60',
       category: 'Jeans',
       handle: 'jeans',
       options: [{ name: 'Size' }],
       material: 'Linen',
+      images,
     });
     const sell = async (available: Readonly<Record<string, boolean>>) => {
       const variants = Object.entries(available).map(([option1, isThere]) => ({
@@ -68,15 +71,22 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         price: '900',
       }));
       await run([{ ...jeans, variants }]);
-      const [shown] = (await shown60()).filter(({ title }) => title === 'Imported Coat 60');
+      const [shown] = (await shown60()).filter(({ title }) => title === 'Denim Shirt and Jeans 60');
       const detail: unknown = (await opened.app.inject(`/products/${shown?.id}`)).json();
       const { sizes, soldOutSizes } = shown ?? {};
-      expect(readProduct(detail)).toMatchObject({ sizes, soldOutSizes, fabric: 'Linen' });
+      const furtherImages = images.slice(1);
+      expect(readProduct(detail)).toMatchObject({ sizes, soldOutSizes, fabric: 'Linen', furtherImages });
       return [sizes, soldOutSizes];
     };
     const shown60 = async () => (await shown()).products;
     expect(await sell({ Large: true, m: false, S: true })).toEqual([['S', 'M', 'L'], ['M']]);
     expect(await sell({ Large: true, m: true })).toEqual([['M', 'L'], []]);
+    for (const category of ['shirts', 'jeans']) {
+      const list = await opened.app.inject(`/products/source/category/Snitch/${category}`);
+      expect(readProductPage(list.json(), 9).products.map(({ title }) => title)).toEqual([
+        'Denim Shirt and Jeans 60',
+      ]);
+    }
   });
 
   test('a search finds what was imported, new words included', async () => {

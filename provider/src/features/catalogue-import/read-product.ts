@@ -51,6 +51,9 @@ export type FeedReading =
 
 const maxTitleLength = 300;
 
+/** With the first two as many as pages show. */
+const maxFurtherImages = 4;
+
 /** Reads one product of a feed. Lists all faults. A product with warnings only is imported. */
 export function readProduct(
   rows: readonly FeedRecord[],
@@ -74,7 +77,7 @@ export function readProduct(
   if (foreign.length > 0) return { faults: foreign };
   const { link, title, source, prices } = required;
   const described = describeProduct(main, title, { link, defaults });
-  const [image = '', secondImage] = readPictures(rows, defaults, ownership);
+  const [image = '', secondImage, ...furtherImages] = readPictures(rows, defaults, ownership);
   const { id, ...former } = productIds(source, productIdentity(main, link), defaults);
   const draft: ProductDraft = {
     id,
@@ -83,8 +86,10 @@ export function readProduct(
     title,
     image,
     secondImage,
+    ...(furtherImages.length > 0 && { furtherImages: furtherImages.slice(0, maxFurtherImages) }),
     gender: described.wearer,
     category: described.category,
+    ...(described.furtherCategories.length > 0 && { furtherCategories: described.furtherCategories }),
     styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),

@@ -9,10 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => removePointerEvent());
 
-function renderViews() {
-  const { container } = render(
-    <PictureViews title="Tee" images={['/media/tee', '/media/tee--back']} sizes="26rem" />,
-  );
+function renderViews(images: readonly string[] = ['/media/tee', '/media/tee--back']) {
+  const { container } = render(<PictureViews title="Tee" images={images} sizes="26rem" />);
   const shownPicture = () => screen.queryByRole('img', { name: 'Tee, second view' });
   const swipeArea = container.querySelector('.swipeArea') ?? container;
   return { shownPicture, swipeArea };
@@ -59,6 +57,19 @@ it('PictureViews changes the view by swipes', () => {
   fireEvent.pointerDown(swipeArea, { ...finger, clientX: 120 });
   fireEvent.pointerUp(swipeArea, { ...finger, clientX: 200 });
   expect(view(1)).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('PictureViews goes through further pictures, and stays at the last one', async () => {
+  const { swipeArea } = renderViews(['/media/tee', '/media/tee--back', '/media/tee--detail']);
+  const finger = { pointerType: 'touch', isPrimary: true, clientY: 0 };
+  for (let swipe = 0; swipe < 3; swipe += 1) {
+    fireEvent.pointerDown(swipeArea, { ...finger, clientX: 200 });
+    fireEvent.pointerUp(swipeArea, { ...finger, clientX: 120 });
+  }
+  loadSecond();
+  expect(screen.getByRole('button', { name: 'View 3 of 3' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('img', { name: 'Tee, third view' })).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: 'Tee, second view' })).not.toBeInTheDocument();
 });
 
 it('PictureViews requests no thumbnails with Save-Data', () => {

@@ -7,22 +7,25 @@ import styles from './quick-view-product.module.css';
 
 export type PictureViewsProps = {
   readonly title: string;
-  readonly images: readonly [first: string, second: string];
+  readonly images: readonly string[];
   readonly sizes: string;
 };
 
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
 /**
- * Both pictures of a product: buttons, arrow keys and swipes over a `ProductPicture` with the first one, in a positioned
+ * The pictures of a product: buttons, arrow keys and swipes over a `ProductPicture` with the first one, in a positioned
  * parent of its size. Takes no room of its own, so that it may load late.
  */
 export function PictureViews({ title, images, sizes }: PictureViewsProps) {
   const [shown, setShown] = useState(0);
-  const [hasShownSecond, setHasShownSecond] = useState(false);
+  const [requested, setRequested] = useState<readonly number[]>([]);
   const groupRef = useRef<HTMLDivElement>(null);
 
   function show(index: number) {
+    if (images[index] === undefined) return;
     setShown(index);
-    if (index === 1) setHasShownSecond(true);
+    if (index > 0 && !requested.includes(index)) setRequested([...requested, index]);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,10 +39,19 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
 
   return (
     <>
-      {hasShownSecond && (
-        <SecondPicture image={images[1]} sizes={sizes} alt={`${title}, second view`} isShown={shown === 1} />
-      )}
-      <div className={styles.swipeArea} {...useSwipe((direction) => show(direction === 'forward' ? 1 : 0))} />
+      {requested.map((index) => (
+        <FurtherPicture
+          key={index}
+          image={images[index] ?? ''}
+          sizes={sizes}
+          alt={`${title}, ${ordinals[index]} view`}
+          isShown={shown === index}
+        />
+      ))}
+      <div
+        className={styles.swipeArea}
+        {...useSwipe((direction) => show(direction === 'forward' ? shown + 1 : shown - 1))}
+      />
       <div ref={groupRef} role="group" aria-label="Views of the product" className={styles.views}>
         {images.map((view, index) => (
           <button
@@ -59,7 +71,7 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
   );
 }
 
-type SecondPictureProps = {
+type FurtherPictureProps = {
   readonly image: string;
   readonly sizes: string;
   readonly alt: string;
@@ -67,12 +79,12 @@ type SecondPictureProps = {
 };
 
 /** Fades in over the first picture once it has loaded; never if it fails to. */
-function SecondPicture({ image, sizes, alt, isShown }: SecondPictureProps) {
+function FurtherPicture({ image, sizes, alt, isShown }: FurtherPictureProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   const { src, srcSet } = pictureSources(image);
   return (
     <img
-      className={isShown && isLoaded ? `${styles.secondPicture} ${styles.shown}` : styles.secondPicture}
+      className={isShown && isLoaded ? `${styles.furtherPicture} ${styles.shown}` : styles.furtherPicture}
       sizes={srcSet === undefined ? undefined : sizes}
       srcSet={srcSet}
       src={src}

@@ -84,10 +84,13 @@ const pictureSizes = '(min-width: 1024px) 26rem, (min-width: 768px) 19rem, 92vw'
 const pictureViewsChunk = lazyModule(() => import(/* webpackChunkName: "views" */ './picture-views.tsx'));
 
 /** Controls over the first picture. Without their code the first picture stays. */
-function LazyPictureViews({ product: { title, image, secondImage } }: { readonly product: Product }) {
+function LazyPictureViews({ product }: { readonly product: Product }) {
+  const { title, image, secondImage, furtherImages = [] } = product;
   const chunk = useLazyModule(pictureViewsChunk, secondImage !== undefined, () => undefined);
   if (chunk === null || image === null || secondImage === undefined) return null;
-  return <chunk.PictureViews title={title} images={[image, secondImage]} sizes={pictureSizes} />;
+  return (
+    <chunk.PictureViews title={title} images={[image, secondImage, ...furtherImages]} sizes={pictureSizes} />
+  );
 }
 
 /** In the chunk of the prices, which loads at the same time. */
