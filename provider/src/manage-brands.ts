@@ -30,6 +30,7 @@ With the embedded database, stop the provider first.
   --footer, --no-footer
   --text TEXT          what the brand is, in one line
   --delivery TEXT, --payment TEXT, --returns TEXT     what it offers, in one line: “Cash on delivery”
+  --policy-link ADDRESS  its page about them, by https
   --json               prints JSON
 
 An empty text removes what was set before: change SLUG --tier ''
@@ -49,6 +50,7 @@ const options = {
   delivery: text,
   payment: text,
   returns: text,
+  'policy-link': text,
   json: flag,
   help: flag,
 } as const;
@@ -83,7 +85,13 @@ function readChange([verb, slug, ...rest]: readonly string[], values: Values): B
 function readSettings(values: Values): Omit<BrandChanges, 'slug'> {
   const { label, 'stored-name': storedName, alias, tier, footer: isInFooter } = values;
   const homePlace = values['home-place'];
-  const texts = { label, storedName, ...Object.fromEntries(brandTexts.map((name) => [name, values[name]])) };
+  const policyLink = values['policy-link'];
+  const texts = {
+    label,
+    storedName,
+    policyLink,
+    ...Object.fromEntries(brandTexts.map((name) => [name, values[name]])),
+  };
   return {
     ...Object.fromEntries(
       Object.entries(texts).flatMap(([name, text]) =>

@@ -64,6 +64,8 @@ async function expectBrandOnPages(page: Page, origin: string): Promise<void> {
     page.getByRole('dialog').getByRole('list', { name: 'Sizes' }).getByText('M', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Cash on delivery')).toBeVisible();
+  const policies = page.getByRole('dialog').getByRole('link', { name: 'Delivery and returns' });
+  await expect(policies).toHaveAttribute('href', 'https://loom.example/pages/returns');
   await page.goBack();
   await page.getByRole('contentinfo').getByRole('link', { name: 'The Loom House' }).click();
   await expect(page).toHaveURL(`${origin}/collections/LoomHouse`);
@@ -103,6 +105,8 @@ test('A brand joins while everything runs: its page, its places, its sizes and i
       '1',
       '--payment',
       'Cash on delivery',
+      '--policy-link',
+      'https://loom.example/pages/returns',
     );
     expect(added).toContain('LoomHouse, “The Loom House”, stored as LOOM, casual, also Looms');
     await tell('feed', 'add', 'loom', await writeFeed(), '--brand', 'LOOM', '--host', 'loom.example');
@@ -111,6 +115,8 @@ test('A brand joins while everything runs: its page, its places, its sizes and i
       await expect.poll(html, { timeout: 120_000 }).toContain('Handloom Boxy Tee');
     }
     await expectBrandOnPages(page, origin);
+    await page.goto(`${origin}/collections/Looms`);
+    await expect(page).toHaveURL(address);
 
     await tell('brand', 'remove', 'LoomHouse');
     // Both gateways, behind one address.

@@ -21,6 +21,8 @@ export type BrandTexts = {
   readonly delivery?: string;
   readonly payment?: string;
   readonly returns?: string;
+  /** The `https` address of the page on which the brand explains them. */
+  readonly policyLink?: string;
 };
 export const brandTexts = ['text', 'delivery', 'payment', 'returns'] as const;
 

@@ -10,6 +10,7 @@ test('Brands of the specification, and a brand with every field, are read as the
     homePlace: 2,
     aliases: ['Looms', 'लूम'],
     isInFooter: false,
+    policyLink: 'https://loom.example/pages/returns',
   };
   for (const rows of [specifiedBrands, [full], []]) expect(readBrandRows(rows)).toEqual(rows);
 });
@@ -33,6 +34,9 @@ test.each([
   ],
   ['brands without end', Array.from({ length: 2001 }, (_, index) => ({ slug: `Loom${index}` }))],
   ['a flag as text', [{ slug: 'Loom', isInFooter: 'no' }]],
+  ['a link by http', [{ slug: 'Loom', policyLink: 'http://loom.example/returns' }]],
+  ['a script as link', [{ slug: 'Loom', policyLink: 'javascript:alert(1)' }]],
+  ['a link with credentials', [{ slug: 'Loom', policyLink: 'https://a:b@loom.example/' }]],
   ['the same brand twice', [{ slug: 'Loom' }, { slug: 'loom' }]],
   ['a name of another brand', [{ slug: 'Loom', label: 'Weft' }, { slug: 'weft' }]],
 ])('A list with %s is not read', (_fault, value) => {

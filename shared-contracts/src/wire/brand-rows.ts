@@ -1,6 +1,6 @@
 import { brandKey, brandTexts, brandTiers, type BrandRow } from '../routes/brand-rows.ts';
 import { isPlainLine } from './plain-line.ts';
-import { isJsonObject, readField } from './readers.ts';
+import { isJsonObject, readField, readWebUrl } from './readers.ts';
 
 /** Letters of any language, digits and hyphens: a slug is one segment of an address. */
 const slugPattern = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,59}$/u;
@@ -38,6 +38,7 @@ const fields: readonly (readonly [keyof BrandRow, (value: unknown) => boolean])[
   ['aliases', isOptional(isAliases)],
   ['isInFooter', isOptional((value) => typeof value === 'boolean')],
   ...brandTexts.map((name) => [name, isOptional(isText)] as const),
+  ['policyLink', isOptional(isPolicyLink)],
 ];
 
 function isBrandRow(value: unknown): value is BrandRow {
@@ -54,6 +55,10 @@ function isAliases(value: unknown): boolean {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 120 && isPlainLine(value);
+}
+
+function isPolicyLink(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 300 && readWebUrl(value) === value;
 }
 
 function isName(value: unknown): value is string {

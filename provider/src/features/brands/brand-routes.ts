@@ -18,6 +18,7 @@ const brandSchema = z.object({
   delivery: z.string().exactOptional(),
   payment: z.string().exactOptional(),
   returns: z.string().exactOptional(),
+  policyLink: z.string().exactOptional(),
 });
 
 const brandsSchema = z

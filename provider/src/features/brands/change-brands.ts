@@ -75,7 +75,7 @@ function readRow(given: BrandChanges): BrandRow {
   if (row !== undefined) return row;
   throw new Error(
     `${given.slug}: a slug has letters, digits and hyphens, names have at most 60 characters and other texts 120, each in one line; ` +
-      'a brand has at most 20 aliases',
+      'the link of the policies is an https address as browsers write it; a brand has at most 20 aliases',
   );
 }
 

@@ -70,7 +70,8 @@ describe('Facts of a product', () => {
   it('are those of the product, then those of its brand', () => {
     const delivery = 'In 3 to 5 days';
     const payment = 'Cash on delivery';
-    setBrandRows([{ slug: 'LoomHouse', delivery, payment, returns: 'Within 7 days' }]);
+    const policyLink = 'https://loom.example/pages/returns';
+    setBrandRows([{ slug: 'LoomHouse', delivery, payment, returns: 'Within 7 days', policyLink }]);
     const traits = { fit: 'Oversized', fabric: '240 GSM cotton', colour: 'Black', pattern: 'Plain' };
     expect(factsOf(traits)).toEqual([
       ['Fit', 'Oversized'],
@@ -80,7 +81,11 @@ describe('Facts of a product', () => {
       ['Delivery', delivery],
       ['Payment', payment],
       ['Returns', 'Within 7 days'],
+      ['Policies', 'Delivery and returns'],
     ]);
+    const link = screen.getByRole('link', { name: 'Delivery and returns' });
+    expect(link).toHaveAttribute('href', policyLink);
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
   it('have no row for what is not known', () => {

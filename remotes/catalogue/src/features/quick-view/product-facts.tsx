@@ -19,12 +19,21 @@ export function ProductFacts({
     ['Delivery', brand?.delivery],
     ['Payment', brand?.payment],
     ['Returns', brand?.returns],
+    ['Policies', brand?.policyLink && <PolicyLink key="policies" address={brand.policyLink} />],
   ] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => value !== undefined && <Fact key={name} {...{ name, value }} />)}
       {id !== null && <LazyPriceFacts key={id} id={id} />}
     </dl>
+  );
+}
+
+function PolicyLink({ address }: { readonly address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      Delivery and returns
+    </a>
   );
 }
 
