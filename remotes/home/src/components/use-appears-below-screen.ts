@@ -19,9 +19,11 @@ export function useAppearsBelowScreen(place: RefObject<Element | null>, isReady 
       if (top >= window.innerHeight + distance) setIsShown(true);
     };
     showBelowScreen();
+    // After the frame of the scroll: a jump to the top and new content in one frame count as a shift of what was in view.
+    const onScroll = () => void setTimeout(showBelowScreen);
     // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
-    window.addEventListener('scroll', showBelowScreen, { passive: true });
-    return () => window.removeEventListener('scroll', showBelowScreen);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, [place, isReady, isShown]);
 
   return isShown;

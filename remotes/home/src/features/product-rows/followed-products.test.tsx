@@ -29,16 +29,19 @@ async function open({ brands, count }: { brands: readonly string[]; count: numbe
   return services;
 }
 
-function scrollTo(top: number) {
+async function scrollTo(top: number) {
   jest.spyOn(place(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 1440, 0));
-  act(() => void window.dispatchEvent(new Event('scroll')));
+  await act(async () => {
+    window.dispatchEvent(new Event('scroll'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 }
 
 const place = () => screen.getByTestId('place').firstElementChild ?? document.body;
 
 it('row of followed labels shows their products of the last 30 days', async () => {
   const { http } = await open({ brands: ['huemn', 'h&m', 'salt, sand'], count: 3 });
-  scrollTo(3000);
+  await scrollTo(3000);
   expect(await screen.findByRole('region', { name: 'New from brands you follow' })).toBeInTheDocument();
   expect(http.requests).toMatchObject([
     { query: { brands: 'huemn,h&m,salt%2C sand', days: '30', limit: 12 } },
@@ -51,15 +54,15 @@ it('row of followed labels shows their products of the last 30 days', async () =
 
 it('row of followed labels does not appear when nothing is new', async () => {
   await open({ brands: ['huemn'], count: 0 });
-  scrollTo(3000);
+  await scrollTo(3000);
   expect(row()).toBeNull();
 });
 
 it('row of followed labels appears only while its place is below the screen', async () => {
   await open({ brands: ['huemn'], count: 3 });
-  scrollTo(300);
+  await scrollTo(300);
   expect(row()).toBeNull();
-  scrollTo(3000);
+  await scrollTo(3000);
   expect(row()).toBeInTheDocument();
 });
 
