@@ -195,7 +195,7 @@ function expectShowable(product: Product | undefined): void {
     otherColours = [{ id: 'x', colour: 'x' }],
     furtherImages = ['/media/x'],
   } = product;
-  expect(furtherImages.map(readImageUrl)).toEqual(furtherImages);
+  expect(furtherImages.map((image) => readImageUrl(image))).toEqual(furtherImages);
   expect(furtherImages.length).toBeGreaterThan(0);
   expect(furtherImages.length).toBeLessThanOrEqual(4);
   const traits = [colour, pattern, fit, fabric, ...otherColours.flatMap((other) => [other.id, other.colour])];
