@@ -49,7 +49,8 @@ export function describeProduct(
     colour: colour.decision,
   };
   const warnings = [...reading.warnings, ...chosen.warnings, ...colour.warnings];
-  return { wearer: reading.wearer, category, furtherCategories, traits, evidence, warnings };
+  const further = furtherCategories.length > 0 && { furtherCategories };
+  return { described: { gender: reading.wearer, category, ...further, ...traits }, evidence, warnings };
 }
 
 /** The part of the path with the most words. */

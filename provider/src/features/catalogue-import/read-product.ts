@@ -76,7 +76,7 @@ export function readProduct(
   const foreign = findForeign(required, ownership);
   if (foreign.length > 0) return { faults: foreign };
   const { link, title, source, prices } = required;
-  const described = describeProduct(main, title, { link, defaults });
+  const { described, evidence, warnings } = describeProduct(main, title, { link, defaults });
   const [image = '', secondImage, ...furtherImages] = readPictures(rows, defaults, ownership);
   const { id, ...former } = productIds(source, productIdentity(main, link), defaults);
   const draft: ProductDraft = {
@@ -87,16 +87,12 @@ export function readProduct(
     image,
     secondImage,
     ...(furtherImages.length > 0 && { furtherImages: furtherImages.slice(0, maxFurtherImages) }),
-    gender: described.wearer,
-    category: described.category,
-    ...(described.furtherCategories.length > 0 && { furtherCategories: described.furtherCategories }),
+    ...described,
     styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
-    ...described.traits,
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
   };
-  const { evidence, warnings } = described;
   return { draft, ...former, evidence, ...readRemarks({ draft, prices }, warnings) };
 }
 
