@@ -218,7 +218,7 @@ test('A server does not create the folder of a store whose volume is not mounted
   const location = path.join(folder.path, 'unmounted');
   const store = await openStore(location, { mustExist: true });
 
-  for (const write of [store.create('gateways/a.json', bytes('a')), store.now()])
-    await expect(write).rejects.toThrow(`The store ${location} is no folder: its volume is not mounted`);
+  for (const write of [() => store.create('gateways/a.json', bytes('a')), () => store.now()])
+    await expect(write()).rejects.toThrow(`The store ${location} is no folder: its volume is not mounted`);
   expect(existsSync(location)).toBe(false);
 });

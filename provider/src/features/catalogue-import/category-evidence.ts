@@ -71,7 +71,7 @@ function readName(wearer: Wearer, text: string): Reading {
 
 /** The categories of a set, whose title joins the names of several garments: "Linen Shirt and Shorts". Denim is a material there. */
 export function findSetCategories(wearer: Wearer, title: string): string[] {
-  const parts = title.split(/\s(?:and|n|\+|&)\s/i);
+  const parts = headOf(title).split(/\s(?:and|n|\+|&)\s/i);
   const named = parts.map((part) => findKinds(part).at(-1));
   const names = named.flatMap((kind) => (kind && !isMaterial(kind) && categoryOf(wearer, kind)) || []);
   return names.length > 1 && names.length === parts.length ? [...new Set(names)] : [];
@@ -154,10 +154,14 @@ export function isListedCategory(wearer: Wearer, category: string): boolean {
   return slugs.some(({ name }) => name === category);
 }
 
+/** Without what a product has, and whom it is for. */
+function headOf(text: string): string {
+  return text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i, 1)[0] ?? '';
+}
+
 /** What a text names, in its order; not what comes behind "with": a shirt with a pocket is a shirt. */
 export function findKinds(text: string): readonly Kind[] {
-  const [head = ''] = text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i);
-  const words = toSearchWords(head.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).split(' ');
+  const words = toSearchWords(headOf(text).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).split(' ');
   const found: Kind[] = [];
   for (let index = 0; index < words.length;) {
     const phrase = longestMatch(words, index);

@@ -77,16 +77,13 @@ export function readProduct(
   if (foreign.length > 0) return { faults: foreign };
   const { link, title, source, prices } = required;
   const { described, evidence, warnings } = describeProduct(main, title, { link, defaults });
-  const [image = '', secondImage, ...furtherImages] = readPictures(rows, defaults, ownership);
   const { id, ...former } = productIds(source, productIdentity(main, link), defaults);
   const draft: ProductDraft = {
     id,
     source: storedSource(source),
     link,
     title,
-    image,
-    secondImage,
-    ...(furtherImages.length > 0 && { furtherImages: furtherImages.slice(0, maxFurtherImages) }),
+    ...readPictures(rows, defaults, ownership),
     ...described,
     styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
     ...toStoredPrices(prices),
@@ -220,14 +217,16 @@ function readPictures(
   rows: readonly FeedRecord[],
   { site }: FeedDefaults,
   { ownHosts }: FeedOwnership,
-): readonly string[] {
+): Pick<ProductDraft, 'image' | 'secondImage' | 'furtherImages'> {
   const values = [productFields.image, productFields.furtherImages].flatMap((names) =>
     rows.flatMap((row) => names.map((name) => row.get(name) ?? [])).flat(),
   );
   const found = fields
     .readAddresses(values, site)
     .flatMap((address) => readImageUrl(address, ownHosts) ?? []);
-  return sortPictures([...new Set(found)]);
+  const [image = '', secondImage, ...others] = sortPictures([...new Set(found)]);
+  const furtherImages = others.slice(0, maxFurtherImages);
+  return { image, secondImage, ...(furtherImages.length > 0 && { furtherImages }) };
 }
 
 function productIds(source: string, identity: string, { formerKeys }: FeedDefaults): ProductIds {
