@@ -98,6 +98,7 @@ test('A size that the feed left out is told when it is there again, and one that
   opened.advanceClock(dayInMs);
   await offer(['S']);
   expect(await sendDigests(member)).toEqual([]);
+  opened.advanceClock(dayInMs);
   await offer([]);
   await offer(['S', 'L', 'XL']);
   const [mail] = await sendDigests(member);
