@@ -7,6 +7,7 @@ import { neverRemoved, type ConsentPurpose, type Tables } from '../../database/s
 const coolDownDays = 7;
 const furtherPercent = 5;
 const furtherPaise = 100 * 100;
+
 /** Members after `afterId` with a verified address that nothing suppresses, whose digest of `day` is not made. */
 export async function findMembersDue(
   db: Database,

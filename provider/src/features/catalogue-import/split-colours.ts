@@ -35,7 +35,10 @@ function groupByColour(rows: Rows): readonly (readonly [colour: string, variants
   for (const row of rows.filter((one) => one.has('is_variant'))) {
     const colour = readOption(row, /\bcolou?rs?\b/i);
     const name = typeof colour === 'string' ? colour.trim() : '';
-    if (name !== '') colours.set(name, [...(colours.get(name) ?? []), row]);
+    if (name === '') continue;
+    const variants = colours.get(name);
+    if (variants === undefined) colours.set(name, [row]);
+    else variants.push(row);
   }
   return [...colours];
 }
