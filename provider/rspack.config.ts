@@ -6,6 +6,7 @@ export default programBuild('provider', import.meta.dirname, {
   import: './src/import-catalogue.ts',
   feed: './src/manage-feeds.ts',
   brand: './src/manage-brands.ts',
+  role: './src/manage-roles.ts',
   migrate: './src/migrate-database.ts',
   backup: './src/backup-database.ts',
   restore: './src/restore-database.ts',

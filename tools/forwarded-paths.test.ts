@@ -51,7 +51,8 @@ function fill(address: string): string {
   return address.replaceAll(/\{\w+\}|:\w+/g, '1');
 }
 
-const features = 'alerts|products|users|wishlist|follows|boards|newsletter|photos|mail|media|brand-pages';
+const features =
+  'alerts|desk|products|users|wishlist|follows|boards|newsletter|photos|mail|media|brand-pages';
 const addressPattern = new RegExp(
   `(?<![\\w./])(?:https?://[\\w.:]+)?((?:/proxy)?/(?:${features})/[^\\s\`?)"'|,]*)`,
   'g',

@@ -16,6 +16,7 @@ import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.
 import { registerBoardRoutes } from './features/boards/board-routes.ts';
 import { registerOutfitRoutes } from './features/boards/outfit-routes.ts';
 import { registerBrandRoutes } from './features/brands/brand-routes.ts';
+import { registerDesk } from './features/desk/register-desk.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
 import { registerDocsRoutes } from './features/demo/docs-routes.ts';
 import { registerDropRoutes, registerLatestProductRoutes } from './features/drops/drop-routes.ts';
@@ -96,6 +97,7 @@ const memberFeatures: readonly Feature[] = [
   registerAlertRoutes,
   registerUnsubscribeRoutes,
   registerBounceRoutes,
+  registerDesk,
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */

@@ -5,7 +5,7 @@ import { findMastersFolder } from './config/project-paths.ts';
 import type { Database } from './database/database.ts';
 import { type FeedArguments, feedUsage, readFeedArguments } from './feed-arguments.ts';
 import { describeTrial } from './features/feeds/describe-trial.ts';
-import { listQuestions } from './features/feeds/feed-questions.ts';
+import { trialToJson } from './features/feeds/feed-questions.ts';
 import { describeFeed, listFeeds } from './features/feeds/list-feeds.ts';
 import { addFeed, type FeedChange, pauseFeed, removeFeed, runFeed } from './features/feeds/stored-feeds.ts';
 import { renderTrialPage } from './features/feeds/trial-page.ts';
@@ -46,10 +46,7 @@ async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
     now: new Date(),
     signal: new AbortController().signal,
   });
-  if (isJson) {
-    const report = { ...trial.report, notes: [...trial.report.notes] };
-    print(JSON.stringify({ ...trial, report, questions: listQuestions(trial) }, null, 2));
-  } else print(describeTrial(trial));
+  print(isJson ? JSON.stringify(trialToJson(trial), null, 2) : describeTrial(trial));
   if (page !== undefined) {
     const images = trial.samples.flatMap(({ draft }) => (URL.canParse(draft.image) ? [draft.image] : []));
     const hosts = images.map((image) => new URL(image).host);

@@ -210,7 +210,7 @@ const mounts = [
 
 /** The public features of the provider. Its health checks and API documentation are not forwarded. */
 const forwardedPaths =
-  /^\/(?:proxy\/(?:alerts|brands|products|users|wishlist|follows|boards|newsletter|photos|mail\/bounces)|media|brand-pages)(?:[/?]|$)/;
+  /^\/(?:proxy\/(?:alerts|brands|desk|products|users|wishlist|follows|boards|newsletter|photos|mail\/bounces)|media|brand-pages)(?:[/?]|$)/;
 /** Encoded separators and dot segments, which the provider could resolve to a different path. */
 const ambiguousPath = /%(?:2f|5c|00)|\\|\/\.{1,2}(?:\/|$)|\/\//i;
 

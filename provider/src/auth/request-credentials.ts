@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import { renderReadHeader, sessionCookieName } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayInMs, secondInMs } from '../lib/clock.ts';
+import { dayInMs, hourInMs, secondInMs } from '../lib/clock.ts';
 
 /** A session ends after so long without use … */
 export const idleLifeMs = 30 * dayInMs;
 /** … and at the latest so long after the sign-in. */
 export const absoluteLifeMs = 90 * dayInMs;
+/** The same of editors and admins. */
+export const deskLife = { idleMs: 12 * hourInMs, absoluteMs: 7 * dayInMs } as const;
 
 /** Browsers accept the prefix `__Host-` of its name with these only, and never from a sibling domain. */
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;

@@ -1,24 +1,45 @@
 import type { Database } from '../database/database.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { absoluteLifeMs, idleLifeMs } from './request-credentials.ts';
+import { absoluteLifeMs, deskLife, idleLifeMs } from './request-credentials.ts';
 
-export type SessionRow = Tables['sessions'];
+/** With the role that the member has now. */
+export type SessionRow = Selectable<Tables['sessions']> & Pick<Selectable<Tables['users']>, 'role'>;
 
 export type SessionNames = { readonly sessionId: string | null; readonly cookieHash: string | null };
 
 /** The live sessions of a token and a cookie: none, one, or two when they differ. */
 export async function findLiveSessions(db: Database, names: SessionNames, now: Date): Promise<SessionRow[]> {
   return await live(db, now)
-    .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
+    .where((row) =>
+      row.or([row('sessions.id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]),
+    )
     .execute();
 }
 
 function live(db: Database, now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
   return db
     .selectFrom('sessions')
-    .selectAll()
-    .where('last_used_at', '>', new Date(now.getTime() - idleLifeMs))
-    .where('created_at', '>', new Date(now.getTime() - absoluteLifeMs));
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select('users.role')
+    .where('last_used_at', '>', before(idleLifeMs))
+    .where('sessions.created_at', '>', before(absoluteLifeMs))
+    .where((row) =>
+      row.or([
+        row('users.role', '=', 'member'),
+        row.and([
+          row('last_used_at', '>', before(deskLife.idleMs)),
+          row('sessions.created_at', '>', before(deskLife.absoluteMs)),
+        ]),
+      ]),
+    );
+}
+
+/** The password was entered in this session. */
+export async function markSessionConfirmed(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
 }
 
 export async function markSessionUsed(db: Database, sessionId: string, now: Date): Promise<void> {
@@ -64,7 +85,7 @@ export async function findSessionsOfUser(
   return await live(db, now)
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.id')
     .limit(limit)
     .execute();
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { liveSessionHeader } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Role } from '../database/role-tables.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
 import type { CallLimit } from '../rate-limit/call-limits.ts';
 import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
@@ -14,7 +15,12 @@ import { tokenRenewalMs, type SessionTokens, type VerifiedToken } from './sessio
 export type Sessions = ReturnType<typeof createSessions>;
 
 type SessionUser = { readonly userId: string };
-type LiveSession = SessionUser & { readonly sessionId: string };
+export type LiveSession = SessionUser & {
+  readonly sessionId: string;
+  /** The present one: a role that is withdrawn counts at once. */
+  readonly role: Role;
+  readonly confirmedAt: Date | null;
+};
 
 type SessionServices = {
   readonly db: Database;
@@ -67,7 +73,8 @@ export function createSessions(services: SessionServices) {
         const subject = { userId: session.user_id, sessionId: session.id };
         reply.header(renewalHeader, await tokens.create(subject, clock.now()));
       }
-      return { userId: session.user_id, sessionId: session.id };
+      const { user_id: userId, id: sessionId, role, confirmed_at: confirmedAt } = session;
+      return { userId, sessionId, role, confirmedAt };
     },
     /**
      * As `require`, and accepts the read of a server that renders a page. Such a read has no effect on the session: the

@@ -2,6 +2,7 @@ import type { AlertContent } from './alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FeedTables } from './feed-tables.ts';
+import type { Role, RoleTables } from './role-tables.ts';
 
 /** Who wears a product; `unisex` is listed for men and for women. */
 export type Wearer = Gender | 'unisex';
@@ -10,7 +11,9 @@ export type Wearer = Gender | 'unisex';
 /** `products.removed_in` of a product that is listed. */
 export const neverRemoved = 2_147_483_647;
 
-export type Tables = FeedTables & {
+type FurtherTables = FeedTables & RoleTables;
+
+export type Tables = FurtherTables & {
   catalogue_state: {
     /** The number of the last change of the catalogue. The table has one row. */
     version: number;
@@ -109,7 +112,7 @@ export type Tables = FeedTables & {
     password_hash: string;
     phone: Generated<string>;
     photo: string | null;
-    role: Generated<string>;
+    role: Generated<Role>;
     address: Generated<string>;
     state: Generated<string>;
     country: Generated<string>;
@@ -186,6 +189,8 @@ export type Tables = FeedTables & {
     last_used_at: Date;
     /** Browser and system in words, from the sign-in. Null: started by an older release. */
     device: string | null;
+    /** When the password was last entered for actions of admins. */
+    confirmed_at: Generated<Date | null>;
   };
   wishlist_items: {
     user_id: string;

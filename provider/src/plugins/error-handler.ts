@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isMemberGone, isOutOfResources } from '../database/database-errors.ts';
+import { RefusedAddressError } from '../lib/outgoing-fetch.ts';
 import { RequestFailure, sessionEnded, tooBusy } from '../lib/request-failure.ts';
 
 type Failure = Pick<RequestFailure, 'statusCode' | 'message'> & Partial<Pick<RequestFailure, 'headers'>>;
@@ -35,6 +36,19 @@ export function createErrorHandler(isKnown: (error: unknown) => boolean = () => 
     }
     return sendFailure(failure, request, reply);
   };
+}
+
+/**
+ * Throws a 400 with the text of an error that a function of the provider throws for people. A bug and a fault of the database are
+ * thrown as they are: they have a class or a code of their own.
+ */
+export function rejectRequest(error: unknown): never {
+  const isForPeople =
+    error instanceof Error &&
+    (Object.getPrototypeOf(error) === Error.prototype || error instanceof RefusedAddressError) &&
+    !('code' in error) &&
+    !isDatabaseUnavailable(error);
+  throw isForPeople ? new RequestFailure(400, error.message) : error;
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

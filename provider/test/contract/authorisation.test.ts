@@ -98,9 +98,11 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     return { ...options, headers: { ...Object.fromEntries(kept), ...headers } };
   };
 
-  test('the matrix contains every operation that the document marks as memberOnly', async () => {
+  test('the matrix contains every operation that the document marks as memberOnly, besides those of the desk', async () => {
     const document = await readApiDocument(opened.app);
-    const marked = document.operations.filter(({ security }) => security !== undefined);
+    const marked = document.operations.filter(
+      ({ security, path }) => security !== undefined && !path.startsWith('/desk/'),
+    );
     const names = marked.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(memberCalls.map(({ operation }) => operation))].toSorted()).toEqual(names);
   });

@@ -43,7 +43,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       endpointExamples.filter(({ status }) => status === 200).map((one) => one.operation),
     );
     const documented = document.operations.map(({ method, path }) => `${method} ${path}`);
-    expect(documented.filter((name) => !succeeding.has(name))).toEqual([]);
+    // Tests ask no server on the Internet; `desk-shop.test.ts` reads a feed of this machine.
+    expect(documented.filter((name) => !succeeding.has(name))).toEqual(['POST /desk/feeds/try']);
     expect(document.version).toBe('3.1.0');
   });
 

@@ -5,6 +5,9 @@ import { bearer, type TestMember } from '../support/sign-up.ts';
 export type ExampleContext = {
   readonly member: TestMember;
   readonly other: TestMember;
+  /** Has confirmed the password. */
+  readonly admin: TestMember;
+  readonly editor: TestMember;
   readonly productId: string;
   /** The path of a brand demo page. */
   readonly brandPage: string;

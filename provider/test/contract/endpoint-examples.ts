@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { createTestDraft } from '../support/test-products.ts';
+import { deskExamples } from './desk-examples.ts';
 import { asMember, example, type Example, get, post } from './endpoint-example.ts';
 
 const unknownId = '0'.repeat(24);
@@ -286,6 +287,8 @@ export const endpointExamples: readonly Example[] = [
   get('/media/garments/{key}', 404, '/media/garments/no-such-garment'),
   example('GET /brand-pages/{brand}/{product}', 200, ({ brandPage }) => ({ url: brandPage })),
   get('/brand-pages/{brand}/{product}', 404, '/brand-pages/Jaywalking/nothing'),
+
+  ...deskExamples,
 ];
 
 function change(method: 'POST' | 'DELETE', userId: string, productId: string): InjectOptions {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { findMastersFolder } from '../../src/config/project-paths.ts';
 import sharp from 'sharp';
 import { createUnsubscribeTokens } from '../../src/consents/unsubscribe-token.ts';
+import { confirmAtDesk, signUpWithRole } from '../support/desk-members.ts';
 import { multipartForm } from '../support/multipart.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 import { linkIn, readOutbox } from '../support/read-outbox.ts';
@@ -11,7 +12,8 @@ import { testProjectRoot } from '../support/test-project-root.ts';
 import type { ExampleContext } from './endpoint-example.ts';
 
 /** Creates two members, a photo and the links of two mails through the API. */
-export async function createExampleContext({ app, db }: TestApp): Promise<ExampleContext> {
+export async function createExampleContext(opened: TestApp): Promise<ExampleContext> {
+  const { app, db } = opened;
   const [member, other, forgetful] = [await signUp(app), await signUp(app), await signUp(app)];
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } });
   const photoForm = multipartForm({
@@ -48,9 +50,13 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
     payload: { boardId },
     headers: bearer(member.token),
   });
+  const admin = await signUpWithRole(opened, 'admin');
+  await confirmAtDesk(app, admin);
   return {
     member,
     other,
+    admin,
+    editor: await signUpWithRole(opened, 'editor'),
     productId: product.id,
     brandPage: product.link,
     garmentKey: firstGarment(),

@@ -27,6 +27,7 @@ import { productReturnsMigration } from './0029-product-returns.ts';
 import { fabricMigration } from './0030-fabric.ts';
 import { memberSizesMigration } from './0031-member-sizes.ts';
 import { productListsMigration } from './0032-product-lists.ts';
+import { rolesMigration } from './0033-roles.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -57,6 +58,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0030-fabric': fabricMigration,
   '0031-member-sizes': memberSizesMigration,
   '0032-product-lists': productListsMigration,
+  '0033-roles': rolesMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

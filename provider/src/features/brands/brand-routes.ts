@@ -5,7 +5,7 @@ import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
-const brandSchema = z.object({
+export const brandSchema = z.object({
   slug: z.string(),
   label: z.string().exactOptional(),
   storedName: z.string().exactOptional(),

@@ -12,6 +12,12 @@ export function listQuestions(trial: FeedTrial): readonly FeedQuestion[] {
   return [...open, unknown];
 }
 
+/** A trial with its questions, as JSON has it. */
+export function trialToJson(trial: FeedTrial) {
+  const report = { ...trial.report, notes: [...trial.report.notes] };
+  return { ...trial, report, questions: listQuestions(trial) };
+}
+
 function ofOwnership({ feed, brands, hosts }: FeedTrial): readonly FeedQuestion[] {
   const options = (name: string, values: readonly (readonly [string, number])[]) =>
     values

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { clearSessionCookie } from '../../auth/request-credentials.ts';
+import { requireAnotherAdmin } from '../../auth/roles.ts';
 import type { StoredMember } from '../../database/member-data.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { sessionEnded } from '../../lib/request-failure.ts';
+import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { hourInMs } from '../../lib/clock.ts';
@@ -66,9 +68,10 @@ export function registerMemberDataRoutes(app: App, services: AppServices): void 
       },
     },
     async (request, reply) => {
-      const { userId } = await sessions.require(request, reply);
+      const { userId, role } = await sessions.require(request, reply);
       const { password } = request.body;
       const user = await confirmPassword(services, request, { userId, password });
+      if (role === 'admin') await requireAnotherAdmin(db, userId).catch(rejectRequest);
       const member = { ...toStoredMember(user), passwordHash: user.password_hash };
       await deleteMember(db, member, clock.now());
       clearSessionCookie(reply);

@@ -1,3 +1,4 @@
+import { roleData } from '../../auth/roles.ts';
 import { consentData } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart, StoredMember } from '../../database/member-data.ts';
@@ -17,6 +18,7 @@ import { wishlistData } from '../wishlist/wishlist-queries.ts';
 /** Everything that is stored about members. A test compares it with the schema and with the privacy policy. */
 export const memberData: readonly MemberDataPart[] = [
   accountData,
+  roleData,
   deviceData,
   photoData,
   wishlistData,

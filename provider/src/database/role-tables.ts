@@ -1,0 +1,19 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** What a member may do at the desk: nothing, everything but roles, or everything. */
+export const roles = ['member', 'editor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export type RoleTables = {
+  /** Each change of a role. Rows are only added, and outlive the account: the id then leads to nobody. */
+  role_changes: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    member_id: string;
+    former_role: Role;
+    new_role: Role;
+    /** By a command on the server, by an admin, or with the account. */
+    origin: 'command' | 'admin' | 'deletion';
+    admin_id: string | null;
+  };
+};

@@ -1,0 +1,55 @@
+import type { InjectOptions } from 'fastify';
+import { bearer } from '../support/sign-up.ts';
+import { example, type Example, type ExampleContext } from './endpoint-example.ts';
+
+type Payload = (context: ExampleContext) => object;
+
+const brand = { slug: 'DeskBrand' };
+const feed = {
+  name: 'desk-feed',
+  url: 'https://desk-brand.example/feed?key=secret',
+  settings: { brands: ['DeskBrand'], hosts: ['desk-brand.example'] },
+};
+const named = { name: feed.name };
+const unknownFeed = { name: 'no-such-feed' };
+
+/** Calls of the desk by an admin who has confirmed the password. */
+export const deskExamples: readonly Example[] = [
+  call('GET', '/desk/session', 200),
+  call('POST', '/desk/confirm', 200, ({ admin: { password } }) => ({ password })),
+  call('POST', '/desk/confirm', 400, () => ({ password: 'a guess' })),
+  call('GET', '/desk/roles', 200),
+  call('POST', '/desk/roles', 200, ({ editor: { email } }) => ({ email, role: 'member' })),
+  call('POST', '/desk/roles', 400, () => ({ email: 'nobody@example.com', role: 'editor' })),
+  call('GET', '/desk/brands', 200),
+  call('POST', '/desk/brands', 200, () => ({ ...brand, settings: { tier: 'luxury' } })),
+  call('POST', '/desk/brands', 400, () => brand),
+  call('PATCH', '/desk/brands', 200, () => ({ ...brand, settings: { tier: null }, place: 1 })),
+  call('PATCH', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
+  call('DELETE', '/desk/brands', 200, () => brand),
+  call('DELETE', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
+  call('GET', '/desk/feeds', 200),
+  call('POST', '/desk/feeds/try', 400, () => ({ url: 'https://10.0.0.1/feed?key=secret' })),
+  call('POST', '/desk/feeds', 200, () => feed),
+  call('POST', '/desk/feeds', 400, () => feed),
+  call('POST', '/desk/feeds/pause', 200, () => named),
+  call('POST', '/desk/feeds/run', 200, () => named),
+  call('DELETE', '/desk/feeds', 200, () => named),
+  call('POST', '/desk/feeds/pause', 400, () => unknownFeed),
+  call('POST', '/desk/feeds/run', 400, () => unknownFeed),
+  call('DELETE', '/desk/feeds', 400, () => unknownFeed),
+];
+
+function call(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  status: number,
+  payload?: Payload,
+): Example {
+  return example(`${method} ${url}`, status, (context): InjectOptions => ({
+    method,
+    url,
+    headers: bearer(context.admin.token),
+    ...(payload && { payload: payload(context) }),
+  }));
+}
