@@ -18,22 +18,17 @@ const onServer = (displayName, folder) => ({
   setupFilesAfterEnv: ['<rootDir>/tools/testing/retry-on-ci.ts'],
 });
 
-/** With the packages of the single sign-on, which have ES modules only. */
-const withSingleSignOn = [
-  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi)/)',
-];
-
 /** With the packages of the service worker. */
 const withServiceWorker = [
   '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|parse5|entities|idb|workbox-[a-z-]+)/)',
 ];
 
 /**
- * The exporter of traces imports modules of Node when it needs them, which Jest cannot do in files that it has not
- * transformed; the reader of entities in feeds has ES modules only.
+ * With the packages of the servers that have ES modules only: single sign-on, and entities in feeds. The exporter of traces imports
+ * modules of Node when it needs them, which Jest cannot do in files that it has not transformed.
  */
-const withTraces = [
-  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|entities|@opentelemetry/otlp-exporter-base)/)',
+const withServers = [
+  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi|entities|@opentelemetry/otlp-exporter-base)/)',
 ];
 
 /** Files that need a PostgreSQL server of their own start one more. */
@@ -53,7 +48,7 @@ export default {
     { ...inBrowser('shell', 'shell'), transformIgnorePatterns: withServiceWorker },
     {
       ...onServer('gateway', 'gateway'),
-      transformIgnorePatterns: withTraces,
+      transformIgnorePatterns: withServers,
       globalSetup: '<rootDir>/gateway/src/testing/build-shell-server.ts',
       globalTeardown: '<rootDir>/gateway/src/testing/remove-shell-server.ts',
     },
@@ -61,25 +56,25 @@ export default {
     {
       ...onServer('provider', 'provider'),
       ...withSharedPostgres,
-      transformIgnorePatterns: withTraces,
+      transformIgnorePatterns: withServers,
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
     },
     // Killed processes, full disks, overload and hostile requests; run with the deliveries.
     {
       ...onServer('faults', 'provider/test/faults'),
       ...withSharedPostgres,
-      transformIgnorePatterns: withTraces,
+      transformIgnorePatterns: withServers,
     },
     onServer('settings', 'settings'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),
     {
       ...onServer('console', 'console'),
-      transformIgnorePatterns: withSingleSignOn,
+      transformIgnorePatterns: withServers,
     },
     onServer('sample-data', 'sample-data'),
-    // Reads the settings of the console.
-    { ...onServer('tools', 'tools'), transformIgnorePatterns: withSingleSignOn },
+    // Read the settings of the console, and start the provider.
+    { ...onServer('tools', 'tools'), transformIgnorePatterns: withServers },
     onServer('measurements', 'measurements'),
   ],
 };

@@ -105,7 +105,7 @@ export async function listRoleChanges(db: Database): Promise<readonly RoleChange
   return rows.map(({ former_role: from, new_role: to, ...change }) => ({ ...change, from, to }));
 }
 
-export function describeRole(role: Role): string {
+function describeRole(role: Role): string {
   return `${role === 'member' ? 'a' : 'an'} ${role}`;
 }
 

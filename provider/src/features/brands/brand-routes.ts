@@ -11,7 +11,7 @@ export const brandSchema = z.object({
   storedName: z.string().exactOptional(),
   tier: z.enum(brandTiers).exactOptional(),
   homePlace: z.number().int().exactOptional(),
-  aliases: z.array(z.string()).exactOptional(),
+  aliases: z.array(z.string()).readonly().exactOptional(),
   isInFooter: z.boolean().exactOptional(),
   /** What the brand says of itself, and of its delivery, payment and returns. */
   text: z.string().exactOptional(),

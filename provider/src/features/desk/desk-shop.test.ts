@@ -93,7 +93,7 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
   test('tries and stores feeds of an address, runs, pauses and removes them, and never shows the address', async () => {
     const tried = await call('POST', '/desk/feeds/try', { url: feedUrl });
     expect(tried.status).toBe(200);
-    expect(tried.body).toMatchObject({ format: 'jsonl', report: { records: 1 }, brands: [['Loom', 1]] });
+    expect(tried.body).toMatchObject({ format: 'json lines', report: { records: 1 }, brands: [['Loom', 1]] });
     expect(tried.body.questions.length).toBeGreaterThan(0);
     const settings = { brands: ['Loom'], hosts: ['loom.example'], everyMinutes: 60 };
     const added = await call('POST', '/desk/feeds', { name: 'loom', url: feedUrl, settings });
