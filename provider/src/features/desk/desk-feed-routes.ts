@@ -46,7 +46,11 @@ const feedSchema = z.object({
 });
 const feedsSchema = z.object({ feeds: z.array(feedSchema) }).meta({ id: 'DeskFeeds' });
 const trialSchema = z
-  .looseObject({ address: z.string(), format: z.string(), questions: z.array(z.object({}).loose()).readonly() })
+  .looseObject({
+    address: z.string(),
+    format: z.string(),
+    questions: z.array(z.object({}).loose()).readonly(),
+  })
   .meta({ id: 'DeskFeedTrial', description: 'As `feed.mjs try --json` prints it' });
 const shared = { tags: ['Desk'], security: deskSecurity };
 const refusals = { 400: failureSchema, 403: failureSchema, 429: failureSchema };
