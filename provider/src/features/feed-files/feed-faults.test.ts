@@ -79,18 +79,15 @@ function parseObject(row: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** A bracket that is missing in a list can hide the records behind it: it counts as cut off, so that nothing is removed. */
-const documents = ['JSON list', 'Shopify JSON', 'WooCommerce Store API'];
-
 /** The other products that are lost or changed with the changed one, and whether a record is not counted. */
-async function findLost(name: string, bytes: Buffer, others: readonly (readonly [string, object])[]) {
+async function findLost(bytes: Buffer, others: readonly (readonly [string, object])[]) {
   const result = await read(bytes);
   const lost = others.filter(([link, draft]) => !isDeepStrictEqual(result.found.get(link), draft));
   if (result.sum !== result.records) return [`${result.sum} of ${result.records}`];
-  return documents.includes(name) && result.isCut ? [] : lost.map(([link]) => link);
+  return lost.map(([link]) => link);
 }
 
-describe.each(Object.entries(feedFormats))('%s', (name, format) => {
+describe.each(Object.entries(feedFormats))('%s', (_name, format) => {
   const text = textOf(format);
 
   test('gives the same products in every encoding, also packed', async () => {
@@ -130,7 +127,7 @@ describe.each(Object.entries(feedFormats))('%s', (name, format) => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
         const bytes = Buffer.from(text);
         for (const [place, byte] of changes) bytes[start + place] = byte;
-        expect(await findLost(name, bytes, others)).toEqual([]);
+        expect(await findLost(bytes, others)).toEqual([]);
       }),
       // The first byte of an object becomes that of XML, or of a list.
       { numRuns: 60, examples: ['<', '['].map((sign) => [[[0, sign.charCodeAt(0)]]]) },

@@ -101,7 +101,7 @@ function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   const handle = readWord(record, ['handle']);
   if (handle !== '' && isShopifyRow(record)) return readShopifyRow(record, handle, site);
   if (isStoreRow(record)) return readStoreRow(record, site);
-  if (record.has('url_key') || record.has('configurable_variations')) return readMagentoRow(record, site);
+  if (magentoNames.some((name) => record.has(name))) return readMagentoRow(record, site);
   const wixId = readWord(record, ['handle_id']);
   const group = groupOf(record);
   if (wixId !== '') return { record, keys: [`handle ${wixId}`] };
@@ -156,11 +156,13 @@ function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow 
   return { record: own, keys: type.startsWith('variable') ? names.map((name) => `parent ${name}`) : [] };
 }
 
+const magentoNames = ['url_key', 'configurable_variations', 'attribute_set_code', 'store_view_code'];
 const magentoTypes = /^(?:simple|configurable|virtual|bundle|downloadable|grouped)$/i;
 
 /**
  * A row of Magento's export. Its `product_type` is no kind of garment, and size and colour stand in one field. A product names its
- * variants, which are rows of their own and not visible: they have the stock of each size.
+ * variants, which are rows of their own and not visible: they have the stock of each size. Rows with the same `sku` are one
+ * product in several store views.
  */
 function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRow {
   const isType = magentoTypes.test(readWord(record, ['product_type']));
@@ -171,16 +173,14 @@ function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRo
   ]);
   const plain = withMissingOf(isType ? withoutField(record, 'product_type') : record, own);
   const sku = readWord(record, ['sku']);
+  const key = sku === '' ? [] : [`sku ${sku}`];
   if (/^not visible/i.test(readWord(record, ['visibility'])))
-    return {
-      record: withFields(withoutField(plain, 'url_key'), { is_variant: true }),
-      keys: sku === '' ? [] : [`sku ${sku}`],
-    };
+    return { record: withFields(withoutField(plain, 'url_key'), { is_variant: true }), keys: key };
   const urlKey = readWord(record, ['url_key']);
   const hasLink = record.has('link') || urlKey === '';
   const link = hasLink ? undefined : siteLink(`/${encodePart(urlKey)}.html`, site);
   const skus = variations.filter(isNamed('sku')).map(([, value]) => `sku ${value ?? ''}`);
-  return { record: withFields(plain, { link }), keys: skus.length === 0 ? [] : [`sku ${sku}`, ...skus] };
+  return { record: withFields(plain, { link }), keys: [...key, ...skus] };
 }
 
 /** Of `name=value,name=value`. */

@@ -98,8 +98,33 @@ test.each<[string, RegExp]>([
 const [first, second] = ['A', 'B'].map((title) => `{"title":"${title}","price":1}`);
 test.each([
   ['is cut off', `[${first},${second}`, ['A 1', 'B 1']],
-  ['is cut off in a record', `[${first},{"title":"B"`, ['A 1', '2: is no JSON']],
-  ['has a brace too many', `[${first}},${second}]`, ['A 1', '2: is no JSON', 'B 1']],
+  ['is cut off in a record', `[${first},{"title":"B"`, ['A 1', '2: is no JSON (line 1, byte 26)']],
+  ['has a brace too many', `[${first}},${second}]`, ['A 1', '2: is no JSON (line 1, byte 25)', 'B 1']],
+  [
+    'has two braces before a record',
+    `[${first},\n{${second}]`,
+    ['A 1', '2: is no JSON (line 2, byte 28)', 'B 1'],
+  ],
+  [
+    'has a brace too many in a record',
+    `[${first},{"title":{"X","variants":[{"id":1},{"id":2}]},${second}]`,
+    ['A 1', '2: is no JSON (line 1, byte 72)', 'B 1'],
+  ],
+  [
+    'lacks the end of a record',
+    `[${first},{"title":"X","price":1,${second}]`,
+    ['A 1', '2: is no JSON (line 1, byte 49)', 'B 1'],
+  ],
+  [
+    'lacks the end of a text',
+    `[${first},{"title":"X,"price":1},${second}]`,
+    ['A 1', '2: is no JSON (line 1, byte 39)', 'B 1'],
+  ],
+  [
+    'lacks the end of an inner list',
+    `[${first},{"title":"X","tags":["a"},${second}]`,
+    ['A 1', '2: is no JSON (line 1, byte 50)', 'B 1'],
+  ],
   ['has no record yet', '{"products":[', []],
 ])(
   'A list that %s has the records that can be read, and nothing is removed',
@@ -195,7 +220,7 @@ test('Entities of a document are not expanded', async () => {
 test('A bare number in a JSON record is a fault of that record', async () => {
   const lines = ['{"title":"A","price":NaN}', '{"title":"B","price":1}'].join('\n');
   expect(await outline(lines)).toEqual(['1: is no JSON', 'B 1']);
-  expect(await outline(`[${lines.replace('\n', ',')}]`)).toEqual(['1: is no JSON', 'B 1']);
+  expect(await outline(`[${lines.replace('\n', ',')}]`)).toEqual(['1: is no JSON (line 1, byte 2)', 'B 1']);
 });
 
 test('Rows of one group are one product, wherever they stand, and their colours are products of their own', async () => {
@@ -213,78 +238,5 @@ test('Rows of one group are one product, wherever they stand, and their colours 
     [1, 1],
     [1, 1],
     [2, 2],
-  ]);
-});
-
-test('A product export of Shopify has one product for each handle, with the links of the shop', async () => {
-  const lines = [
-    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy,Variant Inventory Tracker,Image Src',
-    'loom-tee,Loom Tee,T-Shirts,Size,S,999.00,0,deny,shopify,https://cdn.example/1.jpg',
-    'loom-tee,,,,M,1099.00,5,deny,shopify,https://cdn.example/2.jpg',
-    'loom-tee,,,,,,,,,https://cdn.example/3.jpg',
-  ];
-  const [product] = await readAll(lines.join('\n'), 'https://loom.example');
-  const [first, second] = product !== undefined && 'rows' in product ? product.rows : [];
-  expect(product).toMatchObject({ records: 3 });
-  expect(first?.get('link')).toEqual(['https://loom.example/products/loom-tee']);
-  expect([first?.get('availability'), second?.get('availability')]).toEqual([
-    ['out of stock'],
-    ['out of stock'],
-  ]);
-});
-
-test('Variations of WooCommerce are joined with the product that they name by number or SKU', async () => {
-  const lines = [
-    'ID,Type,SKU,Name,Published,Regular price,Sale price,Categories,Parent',
-    '1,variable,LT,Loom Tee,1,,,Clothing > T-shirts,',
-    '2,variation,LT-S,Loom Tee - S,1,999,799,,LT',
-    '3,"variation, virtual",LT-M,Loom Tee - M,1,999,,,id:1',
-    '4,simple,C,Cap,1,499,,Caps,',
-  ];
-  const products = await readAll(lines.join('\n'), 'https://loom.example');
-  expect(products.map(({ records }) => records)).toEqual([3, 1]);
-});
-
-test('A product of a Magento export has the sizes of its variants, which are not visible, with their stock', async () => {
-  const head =
-    'sku,name,price,url_key,product_type,visibility,is_in_stock,additional_attributes,configurable_variations';
-  const parent =
-    'A,Loom Tee,499,loom-tee,configurable,"Catalog, Search",1,"color=Sage","sku=A-S,size=S,color=Sage|sku=A-M,size=M,color=Sage"';
-  const variants = ['S', 'M'].map(
-    (size, stock) =>
-      `A-${size},Loom Tee ${size},${450 + stock},loom-tee-${size},simple,Not Visible Individually,${stock},"size=${size}",`,
-  );
-  const read = async (rows: readonly string[]) => {
-    const products = await readAll([head, ...rows].join('\n'), 'https://loom.example');
-    return products.map((product) =>
-      'rows' in product
-        ? product.rows.map((row) => ['name', 'link', 'size', 'is_in_stock'].map((name) => row.get(name)))
-        : product.fault,
-    );
-  };
-  const link = ['https://loom.example/loom-tee.html'];
-  expect(await read([parent])).toEqual([[[['Loom Tee'], link, ['S', 'M'], ['1']]]]);
-  expect(await read([...variants, parent])).toEqual([
-    [
-      [['Loom Tee'], link, ['S', 'M'], ['1']],
-      [['Loom Tee S'], link, ['S'], ['0']],
-      [['Loom Tee M'], link, ['M'], ['1']],
-    ],
-  ]);
-});
-
-test('The Store API of WooCommerce has whole numbers of paise', async () => {
-  const product = {
-    id: 1,
-    name: 'Cap',
-    permalink: 'https://loom.example/cap',
-    prices: { price: '49900', regular_price: '59900', currency_code: 'INR', currency_minor_unit: 2 },
-  };
-  const [read] = await readAll(JSON.stringify([product]));
-  const [row] = read !== undefined && 'rows' in read ? read.rows : [];
-  expect([row?.get('price'), row?.get('regular_price'), row?.get('currency')]).toEqual([
-    ['499.00'],
-    ['599.00'],
-    ['INR'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { type FeedRecord, readFirst, withMissingOf } from './feed-record.ts';
+import { type FeedRecord, readFirst, readWord, withMissingOf } from './feed-record.ts';
 import { productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
 import type { ProductRow } from './product-rows.ts';
@@ -85,13 +85,33 @@ function createWaitingGroups() {
 
 /** The row of the product itself comes first; the others have what it says for them. */
 function toProduct(
-  { rows, records }: Group,
+  { rows: all, records }: Group,
   { bytesRead, line }: Pick<Group, 'bytesRead' | 'line'>,
 ): RawProduct {
+  const rows = withoutFurtherViews(all);
   const main = rows.find(isMain) ?? rows.find((row) => !row.has('is_variant')) ?? rows[0];
   if (main === undefined) return { bytesRead, line, rows, records };
   const others = rows.filter((row) => row !== main).map((row) => withMissingOf(row, main));
   return { bytesRead, line, rows: [main, ...others], records };
+}
+
+/**
+ * Magento exports a product once more for each further store view, with what differs there. Of each `sku` the row of all views
+ * counts, or else that of the first view.
+ */
+function withoutFurtherViews(rows: readonly FeedRecord[]): readonly FeedRecord[] {
+  if (!rows.some(isOfView)) return rows;
+  const skuOf = (row: FeedRecord) => readWord(row, ['sku']);
+  const known = new Set(rows.filter((row) => !isOfView(row)).map(skuOf));
+  return rows.filter((row) => {
+    const isFurther = isOfView(row) && known.has(skuOf(row));
+    known.add(skuOf(row));
+    return !isFurther;
+  });
+}
+
+function isOfView(row: FeedRecord): boolean {
+  return row.has('store_view_code');
 }
 
 function isMain(row: FeedRecord): boolean {

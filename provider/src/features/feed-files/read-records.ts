@@ -1,4 +1,4 @@
-import { isJsonObject } from '@szn/shared-contracts/wire';
+import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
 import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
 import { createRecord, type FeedShop } from './feed-record.ts';
@@ -6,7 +6,8 @@ import { parseXmlItem } from './parse-xml-item.ts';
 import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
-import { scanJsonList, splitRecords } from './split-records.ts';
+import { scanJsonList } from './scan-json-list.ts';
+import { splitRecords, type SplitRecord } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
 export type FeedFile = FeedShop & { readonly path: string };
@@ -121,28 +122,52 @@ async function* readXml({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Re
 
 async function* readJsonLines({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   for await (const { text, number } of splitLines(decodeChunks(chunks), maxRecordBytes))
-    if (text?.trim() !== '') yield { place: number, ...readJson(text, shop) };
+    if (text?.trim() !== '') yield { place: number, ...readJson({ text, value: parseJson(text) }, shop) };
 }
 
 async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   const scanner = scanJsonList(listNames);
+  let last: JsonObject | undefined;
+  let isInDamage = false;
   for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
-    const text = record === 'too long' ? null : record.bytes.toString().trim();
-    if (text !== '') yield readJson(text, shop);
+    const { isDamage, line, byte } = scanner.place();
+    const text = textOf(record);
+    const value = isDamage ? undefined : parseJson(isInDamage ? text?.replace(/^(?=")/, '{') : text);
+    // Parts of a damaged record are elements, too.
+    if (isInDamage && !isLike(value, last)) continue;
+    isInDamage = isDamage;
+    last = isJsonObject(value) ? value : last;
+    yield readJson({ text, value, where: ` (line ${line}, byte ${byte})` }, shop);
   }
   const { hasList, isWhole } = scanner.end();
-  if (hasList && !isWhole) yield { fault: 'the list is cut off, or has a bracket too many', isCut: true };
   if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
+  if (!isWhole) yield { fault: 'the list is cut off, or has a bracket too many', isCut: true };
 }
 
-function readJson(text: string | null, shop: FeedShop): Reading {
-  if (text === null) return { fault: tooLong, isCut: false };
+function textOf(record: SplitRecord): string | null {
+  return record === 'too long' ? null : record.bytes.toString().trim();
+}
+
+/** Whether most names of fields of a record are also those of the value. */
+function isLike(value: unknown, record: JsonObject | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const names = Object.keys(record ?? {});
+  return names.filter((name) => Object.hasOwn(value, name)).length * 2 >= names.length;
+}
+
+function parseJson(text: string | null | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value)
-      ? { rows: readJsonRows(value, shop) }
-      : { fault: 'is no object', isCut: false };
+    return text == null ? undefined : JSON.parse(text);
   } catch {
-    return { fault: 'is no JSON', isCut: true };
+    return undefined;
   }
+}
+
+type JsonRecord = { readonly text: string | null; readonly value: unknown; readonly where?: string };
+
+function readJson({ text, value, where = '' }: JsonRecord, shop: FeedShop): Reading {
+  if (text === null) return { fault: `${tooLong}${where}`, isCut: false };
+  if (value === undefined) return { fault: `is no JSON${where}`, isCut: true };
+  if (!isJsonObject(value)) return { fault: `is no object${where}`, isCut: false };
+  return { rows: readJsonRows(value, shop) };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type RecordScanner, scanJsonList, splitRecords } from './split-records.ts';
+import { scanJsonList } from './scan-json-list.ts';
+import { type RecordScanner, splitRecords } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
 async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWord } from './feed-record.ts';
+import { type RawProduct, readProducts } from './read-products.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function readAll(content: string | Buffer, site?: string): Promise<RawProduct[]> {
+  const path = join(folder, 'feed');
+  writeFileSync(path, content);
+  const found: RawProduct[] = [];
+  for await (const product of readProducts({ path, site })) found.push(product);
+  return found;
+}
+
+test('A product export of Shopify has one product for each handle, with the links of the shop', async () => {
+  const lines = [
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy,Variant Inventory Tracker,Image Src',
+    'loom-tee,Loom Tee,T-Shirts,Size,S,999.00,0,deny,shopify,https://cdn.example/1.jpg',
+    'loom-tee,,,,M,1099.00,5,deny,shopify,https://cdn.example/2.jpg',
+    'loom-tee,,,,,,,,,https://cdn.example/3.jpg',
+  ];
+  const [product] = await readAll(lines.join('\n'), 'https://loom.example');
+  const [first, second] = product !== undefined && 'rows' in product ? product.rows : [];
+  expect(product).toMatchObject({ records: 3 });
+  expect(first?.get('link')).toEqual(['https://loom.example/products/loom-tee']);
+  expect([first?.get('availability'), second?.get('availability')]).toEqual([
+    ['out of stock'],
+    ['out of stock'],
+  ]);
+});
+
+test('Variations of WooCommerce are joined with the product that they name by number or SKU', async () => {
+  const lines = [
+    'ID,Type,SKU,Name,Published,Regular price,Sale price,Categories,Parent',
+    '1,variable,LT,Loom Tee,1,,,Clothing > T-shirts,',
+    '2,variation,LT-S,Loom Tee - S,1,999,799,,LT',
+    '3,"variation, virtual",LT-M,Loom Tee - M,1,999,,,id:1',
+    '4,simple,C,Cap,1,499,,Caps,',
+  ];
+  const products = await readAll(lines.join('\n'), 'https://loom.example');
+  expect(products.map(({ records }) => records)).toEqual([3, 1]);
+});
+
+test('A product of a Magento export has the sizes of its variants, which are not visible, with their stock', async () => {
+  const head =
+    'sku,name,price,url_key,product_type,visibility,is_in_stock,additional_attributes,configurable_variations';
+  const parent =
+    'A,Loom Tee,499,loom-tee,configurable,"Catalog, Search",1,"color=Sage","sku=A-S,size=S,color=Sage|sku=A-M,size=M,color=Sage"';
+  const variants = ['S', 'M'].map(
+    (size, stock) =>
+      `A-${size},Loom Tee ${size},${450 + stock},loom-tee-${size},simple,Not Visible Individually,${stock},"size=${size}",`,
+  );
+  const read = async (rows: readonly string[]) => {
+    const products = await readAll([head, ...rows].join('\n'), 'https://loom.example');
+    return products.map((product) =>
+      'rows' in product
+        ? product.rows.map((row) => ['name', 'link', 'size', 'is_in_stock'].map((name) => row.get(name)))
+        : product.fault,
+    );
+  };
+  const link = ['https://loom.example/loom-tee.html'];
+  expect(await read([parent])).toEqual([[[['Loom Tee'], link, ['S', 'M'], ['1']]]]);
+  expect(await read([...variants, parent])).toEqual([
+    [
+      [['Loom Tee'], link, ['S', 'M'], ['1']],
+      [['Loom Tee S'], link, ['S'], ['0']],
+      [['Loom Tee M'], link, ['M'], ['1']],
+    ],
+  ]);
+});
+
+test('Rows of further store views of a Magento export are merged into their products, in any order', async () => {
+  const lines = [
+    'A,,Loom Tee,loom-tee,configurable,"Catalog, Search",499,"sku=A-S,size=S|sku=A-M,size=M"',
+    'A,de,Loom Hemd,,configurable,,,"sku=A-S,size=S|sku=A-M,size=M"',
+    'A-S,,Loom Tee S,loom-tee-s,simple,Not Visible Individually,450,',
+    'A-S,de,Loom Hemd S,,simple,,1,',
+    'A-M,,Loom Tee M,loom-tee-m,simple,Not Visible Individually,450,',
+    'B,,Loom Cap,loom-cap,simple,"Catalog, Search",199,',
+    'B,de,Loom Kappe,,simple,,1,',
+    'B,fr,,loom-casquette,simple,,1,',
+    'C,de,Loom Tasche,loom-bag,simple,"Catalog, Search",299,',
+    'C,fr,Loom Sac,loom-sac,simple,"Catalog, Search",298,',
+  ];
+  const head = 'sku,store_view_code,name,url_key,product_type,visibility,price,configurable_variations';
+  const read = async (rows: readonly string[]) => {
+    const products = await readAll([head, ...rows].join('\n'), 'https://loom.example');
+    return products.map((product) =>
+      'rows' in product
+        ? [
+            product.records,
+            ...product.rows.map((row) => `${readWord(row, ['name'])} ${readWord(row, ['price'])}`),
+          ]
+        : product.fault,
+    );
+  };
+  const tee = [5, 'Loom Tee 499', 'Loom Tee S 450', 'Loom Tee M 450'];
+  expect(await read(lines)).toEqual([tee, [3, 'Loom Cap 199'], [2, 'Loom Tasche 299']]);
+  const [sac, tasche] = [
+    [2, 'Loom Sac 298'],
+    [3, 'Loom Cap 199'],
+  ];
+  const teeBackwards = [5, 'Loom Tee 499', 'Loom Tee M 450', 'Loom Tee S 450'];
+  expect(await read(lines.toReversed())).toEqual([sac, tasche, teeBackwards]);
+});
+
+test('The Store API of WooCommerce has whole numbers of paise', async () => {
+  const product = {
+    id: 1,
+    name: 'Cap',
+    permalink: 'https://loom.example/cap',
+    prices: { price: '49900', regular_price: '59900', currency_code: 'INR', currency_minor_unit: 2 },
+  };
+  const [read] = await readAll(JSON.stringify([product]));
+  const [row] = read !== undefined && 'rows' in read ? read.rows : [];
+  expect([row?.get('price'), row?.get('regular_price'), row?.get('currency')]).toEqual([
+    ['499.00'],
+    ['599.00'],
+    ['INR'],
+  ]);
+});
