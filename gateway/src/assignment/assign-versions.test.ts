@@ -8,6 +8,7 @@ const releaseNamed = (id: string): ComposedRelease => ({
   elsewhere: [],
   foreign: [],
   previous: null,
+  staff: null,
   id,
   composition: { environment: 'test', revision: id, remotes: [] },
   records: [],

@@ -1,3 +1,4 @@
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote, PageDeclaration, PageHead } from '@szn/shared-contracts';
 import { declaredPages, type ReleaseRecord } from '@szn/shared-contracts/release';
 
@@ -53,6 +54,17 @@ export function splitUnread(
   const page = new URL(url);
   page.search = fields.filter(isRead).join('&');
   return { page, unread: fields.filter((field) => field !== '' && !isRead(field)).join('&') };
+}
+
+/** The release that serves an address: that with the pages of editors and admins for these pages only. */
+export function releaseForAddress(release: ComposedRelease, pathname: string): ComposedRelease {
+  const path = release.staff && decodePath(pathname);
+  if (!release.staff || path === null) return release;
+  const ofShoppers = new Set(routesOf(release).map(({ route }) => route));
+  const isForStaff = routesOf(release.staff).some(
+    ({ route, pattern }) => !ofShoppers.has(route) && pattern.test(path),
+  );
+  return isForStaff ? release.staff : release;
 }
 
 /** The pattern of the first route that matches, such as `/men/:category`; `null` without one. Only the shell ranks them. */

@@ -11,7 +11,7 @@ import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CacheTagHeader } from './cache-tags.ts';
-import { findRoute, splitUnread } from './declared-pages.ts';
+import { findRoute, releaseForAddress, splitUnread } from './declared-pages.ts';
 import { sendDevelopmentPage } from './development-page.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
@@ -63,7 +63,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
     const snapshot = currentSnapshot();
     const assignment = await assignVersions(request, address.url);
-    const { release } = assignment;
+    const release = releaseForAddress(assignment.release, address.url.pathname);
     if (development) {
       const job = { release, url: address.url, member: null, requestId: request.id };
       return sendDevelopmentPage(reply, job, { development, pool: options.pool });

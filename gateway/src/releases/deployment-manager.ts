@@ -84,7 +84,9 @@ async function warm(pool: RenderPool, snapshot: RegistrySnapshot): Promise<void>
 }
 
 function idsOf({ compositions }: RegistrySnapshot): string {
-  return compositions.map(({ maxBucket, release }) => `${maxBucket}:${release.id}`).join();
+  return compositions
+    .map(({ maxBucket, release }) => `${maxBucket}:${release.id}:${release.staff?.id ?? ''}`)
+    .join();
 }
 
 function requireSnapshot(snapshot: RegistrySnapshot | null): RegistrySnapshot {

@@ -18,8 +18,9 @@ export function describeDeployment(
   checking: ReadonlySet<string>,
 ): DeploymentReport {
   const { registry, refusals, compositions } = snapshot;
+  const stable = stableRelease(snapshot);
   const canaries = compositions.flatMap(({ maxBucket, release }) =>
-    release.composition.remotes
+    (release.staff ?? release).composition.remotes
       .filter(({ reason }) => reason === 'canary')
       .map(({ name, version }) => ({ remote: name, version, traffic: maxBucket })),
   );
@@ -28,7 +29,7 @@ export function describeDeployment(
   return {
     environment: registry.environment,
     sequence: registry.sequence,
-    applied: stableRelease(snapshot).composition.remotes.map(({ name, version, killed }) => ({
+    applied: (stable.staff ?? stable).composition.remotes.map(({ name, version, killed }) => ({
       remote: name,
       version,
       isOff: killed !== null,

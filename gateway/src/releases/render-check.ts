@@ -159,9 +159,10 @@ function listRunning({ compositions }: RegistrySnapshot): readonly Subject[] {
   return [...new Map(subjects.map((subject) => [keyOf(subject.remote), subject])).values()];
 }
 
-/** The remotes that a release runs, each with the generation of its pages. */
+/** The remotes that a release runs, each with the generation of its pages; those of editors and admins with their pages. */
 function subjectsOf(release: ComposedRelease): readonly Subject[] {
-  return generationsOf(release).flatMap((generation) =>
+  const generations = [...(release.staff ? generationsOf(release.staff) : []), ...generationsOf(release)];
+  return generations.flatMap((generation) =>
     generation.composition.remotes
       .filter(({ name, killed }) => killed === null && !generation.elsewhere.includes(name))
       .map((remote) => ({ release: generation, remote })),
@@ -175,6 +176,7 @@ function onlyRemote({ release, remote }: Subject): ComposedRelease {
     composition: { ...release.composition, remotes: [remote] },
     elsewhere: [],
     previous: null,
+    staff: null,
     records: release.records.filter(({ name }) => name === remote.name),
   };
 }

@@ -19,7 +19,7 @@ export function createServedVersions(currentSnapshot: () => RegistrySnapshot) {
     lastSnapshot = snapshot;
     if (routesByVersion.size > maxVersions) routesByVersion.clear();
     for (const { release } of snapshot.compositions) {
-      for (const { name, version, previous, routes } of release.composition.remotes) {
+      for (const { name, version, previous, routes } of (release.staff ?? release).composition.remotes) {
         const ownRoutes = new Set(routes);
         routesByVersion.set(`${name}@${version}`, ownRoutes);
         if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);

@@ -80,7 +80,7 @@ test('a composition has the links of pages and the pages that are not stored off
   expect(composition.remotes[1]).not.toHaveProperty('links');
 });
 
-test('a composition has no page of editors and admins, and no remote that has no others', async () => {
+test('the pages of editors and admins are in a composition of their own', async () => {
   const mixed = buildRecord({
     routes: ['/men', '/men/order'],
     pages: { '/men/order': { role: 'editor', link: { text: 'Order', order: 1, in: ['menu.shop'] } } },
@@ -94,7 +94,7 @@ test('a composition has no page of editors and admins, and no remote that has no
     activatesFor: 'member',
   });
 
-  const { composition, records } = await composeAll(mixed, desk, home);
+  const { composition, records, staff, id } = await composeAll(mixed, desk, home);
 
   expect(composition.remotes.map(({ name, routes }) => [name, routes])).toEqual([
     ['catalogue', ['/men']],
@@ -102,6 +102,27 @@ test('a composition has no page of editors and admins, and no remote that has no
   ]);
   expect(composition.remotes[0]).not.toHaveProperty('links');
   expect(records).toEqual([mixed, home]);
+
+  expect(staff).toMatchObject({ staff: null, records: [mixed, desk, home] });
+  expect(staff?.id).not.toBe(id);
+  expect(staff?.composition.revision).toBe(composition.revision);
+  expect(staff?.composition.remotes).toMatchObject([
+    { name: 'catalogue', routes: ['/men', '/men/order'], notOffline: ['/men/order'] },
+    { name: 'desk', routes: ['/desk'], handles: ['desk.open'], activatesFor: 'member' },
+    { name: 'home' },
+  ]);
+  // Deploying the desk changes nothing for shoppers.
+  expect((await composeAll(mixed, home)).id).toBe(id);
+  expect((await composeAll(home)).staff).toBeNull();
+});
+
+test('no remote takes a page of editors that another one has', async () => {
+  const desk = (name: string) =>
+    buildRecord({ name, routes: ['/desk'], pages: { '/desk': { role: 'editor' } } });
+  const { staff, refusals } = await composeAll(home, desk('desk'), desk('other'));
+  const composed = staff?.composition.remotes.map(({ name }) => name);
+  expect(composed?.toSorted()).toEqual(['desk', 'home']);
+  expect(refusals).toMatchObject([{ remote: 'other' }]);
 });
 
 test('a composition lists the slots that a remote fills', async () => {

@@ -4,7 +4,7 @@ import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { CheckedRegistry } from '../registry/check-registry.ts';
 import { type Generation, routeKeys, runsWith, type SharedVersions } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
-import { isLeftOut, partWith, type Refusal, type RemotePart } from './remote-part.ts';
+import { partForShoppers, partWith, type Refusal, type RemotePart } from './remote-part.ts';
 
 /** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
@@ -17,6 +17,8 @@ export type ComposedRelease = {
   readonly elsewhere: readonly string[];
   /** The same versions for the pages of remotes that need the previous generation; `null` if none does. */
   readonly previous: ComposedRelease | null;
+  /** The same versions for the pages of editors and admins, with these pages; `null` if there are none. */
+  readonly staff: ComposedRelease | null;
   /** Names of the remotes that another company builds: their code runs in processes of their own. */
   readonly foreign: readonly string[];
   /** One record for each remote that is neither switched off nor on a development server. */
@@ -46,11 +48,11 @@ export async function composeRelease(
     const all = await Promise.all(
       names.map((name) => composeRemote({ name, registry, choice, conflicts }, sources)),
     );
-    const parts = all.filter((part) => part.remote !== null).filter((part) => !isLeftOut(part));
+    const parts = all.filter((part) => part.remote !== null);
     const conflict = findConflict(parts);
     if (!conflict) {
       const refusals = [...(registry.violations ?? []), ...all.flatMap((part) => part.refusals)];
-      return joinGenerations({ registry, parts, refusals, brands: sources.readBrands?.() }, sources);
+      return joinRoles({ registry, parts, refusals, brands: sources.readBrands?.() }, sources);
     }
     const { remote } = chooseLoser(conflict);
     conflicts.set(`${remote.name}@${remote.version}`, conflict.reason);
@@ -69,16 +71,25 @@ export function generationsOf(release: ComposedRelease): readonly ComposedReleas
   return release.previous ? [release, release.previous] : [release];
 }
 
+function joinRoles(joined: Parts, sources: CompositionSources): ComposedRelease {
+  const parts = joined.parts.flatMap((part) => partForShoppers(part) ?? []);
+  const release = joinGenerations({ ...joined, parts }, sources);
+  if (joined.parts.every(({ staffRoutes }) => staffRoutes.length === 0)) return release;
+  // All pages compare their revision with that of shoppers.
+  return { ...release, staff: joinGenerations(joined, sources, release.composition.revision) };
+}
+
 function joinGenerations(
   joined: Parts,
   { sharedVersions, previousGeneration }: CompositionSources,
+  revision?: string,
 ): ComposedRelease {
-  if (!previousGeneration) return joinParts(joined, 'current');
+  if (!previousGeneration) return joinParts(joined, 'current', revision);
   const join = (generation: Generation, versions: SharedVersions): ComposedRelease => {
     const parts = joined.parts.map((part) => partWith(versions, part, previousGeneration.documentEntry));
     const elsewhere = joined.parts.filter(({ shared }) => !runsWith(shared, versions));
     return {
-      ...joinParts({ ...joined, parts }, generation),
+      ...joinParts({ ...joined, parts }, generation, revision),
       elsewhere: elsewhere.map(({ remote }) => remote.name),
     };
   };
@@ -88,12 +99,16 @@ function joinGenerations(
   return { ...current, id: hashOf(`${current.id} ${previous.id}`), previous };
 }
 
-function joinParts({ registry, parts, refusals, brands }: Parts, generation: Generation): ComposedRelease {
+function joinParts(
+  { registry, parts, refusals, brands }: Parts,
+  generation: Generation,
+  givenRevision: string | undefined,
+): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
   const { environment, settings } = registry;
   const values = settings?.values;
   const data = { ...(values && { values }), ...(brands && { brands }) };
-  const revision = revisionOf(remotes, data);
+  const revision = givenRevision ?? revisionOf(remotes, data);
   const composition = { environment, revision, remotes, ...data };
   const foreign = remotes.map(({ name }) => name).filter((name) => settings?.foreign?.includes(name));
   return {
@@ -104,6 +119,7 @@ function joinParts({ registry, parts, refusals, brands }: Parts, generation: Gen
     generation,
     elsewhere: [],
     previous: null,
+    staff: null,
     records: parts.flatMap(({ record }) => record ?? []),
     fallbacks: parts.flatMap(({ fallback }) => fallback ?? []),
     developmentOrigins: parts.flatMap(({ developmentOrigin }) => developmentOrigin ?? []),

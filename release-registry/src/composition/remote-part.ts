@@ -2,6 +2,7 @@ import {
   type ComposedRemote,
   type ComposedVersion,
   type CompositionReason,
+  type PageRole,
   releaseUrl,
 } from '@szn/shared-contracts';
 import { declaredPages, type DevelopmentRecord, type ReleaseRecord } from '@szn/shared-contracts/release';
@@ -20,6 +21,8 @@ export type RemotePart = {
   readonly fallback: ReleaseRecord | null;
   readonly developmentOrigin?: string;
   readonly warning?: string;
+  /** The routes whose pages are for editors and admins. */
+  readonly staffRoutes: readonly string[];
 };
 
 export type DevelopmentRemote = { readonly record: DevelopmentRecord; readonly origin: string };
@@ -32,7 +35,14 @@ export function offPart(record: ReleaseRecord, message: string): RemotePart {
     styles: [],
     killed: message,
   };
-  return { remote, shared: {}, refusals: [], record: null, fallback: null };
+  return {
+    remote,
+    shared: {},
+    refusals: [],
+    record: null,
+    fallback: null,
+    staffRoutes: listStaffRoutes(record),
+  };
 }
 
 /** A remote that pages load. */
@@ -50,6 +60,7 @@ export function runningPart(
     refusals: [],
     record,
     fallback: previous,
+    staffRoutes: listStaffRoutes(record),
     ...(fallback?.warning !== undefined && { warning: fallback.warning }),
   };
 }
@@ -68,7 +79,16 @@ export function developmentPart({ record, origin }: DevelopmentRemote): RemotePa
     previous: null,
   };
   const { shared } = record;
-  return { remote, shared, refusals: [], record: null, fallback: null, developmentOrigin: origin };
+  const staffRoutes = listStaffRoutes(record);
+  return {
+    remote,
+    shared,
+    refusals: [],
+    record: null,
+    fallback: null,
+    developmentOrigin: origin,
+    staffRoutes,
+  };
 }
 
 /**
@@ -100,28 +120,27 @@ function composedRemote(record: ReleaseRecord, reason: CompositionReason): Compo
 
 /** The fields of a record that describe the remote, without its files. */
 function describe(record: DevelopmentRemote['record']) {
-  const { routes, ...pages } = describePages(record);
-  const isForStaff = routes.length === 0 && record.routes.length > 0;
   return {
     name: record.name,
     ...contractOf(record),
     owner: record.owner,
     tier: record.tier,
     ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
-    routes,
-    ...pages,
-    handles: isForStaff ? [] : record.handles.map((command) => command.name),
-    activatesFor: isForStaff ? null : record.activatesFor,
-    ...(record.fills && !isForStaff && { fills: record.fills }),
+    ...describePages(record),
+    handles: record.handles.map((command) => command.name),
+    activatesFor: record.activatesFor,
+    ...(record.fills && { fills: record.fills }),
     needsRedux: needsRedux(record),
   };
 }
 
-/** What browsers read of the declared pages. Those of editors and admins are left out. */
+/** What browsers read of the declared pages. */
 function describePages(record: DevelopmentRemote['record']) {
-  const pages = declaredPages(record).filter(({ role }) => role === undefined || role === 'member');
-  const links = pages.flatMap(({ route, link }) => (link ? [[route, link] as const] : []));
-  const notOffline = pages.filter(({ role, isKeptOffline }) => role === 'member' || isKeptOffline === false);
+  const pages = declaredPages(record);
+  const links = pages.flatMap(({ route, role, link }) =>
+    link && !isForStaff(role) ? [[route, link] as const] : [],
+  );
+  const notOffline = pages.filter(({ role, isKeptOffline }) => role !== undefined || isKeptOffline === false);
   return {
     routes: pages.map(({ route }) => route),
     ...(links.length > 0 && { links: Object.fromEntries(links) }),
@@ -129,9 +148,25 @@ function describePages(record: DevelopmentRemote['record']) {
   };
 }
 
-/** Whether pages have nothing of the remote: it has pages for editors and admins only. */
-export function isLeftOut({ remote: { routes, handles, activatesFor, fills } }: RemotePart): boolean {
-  return routes.length === 0 && handles.length === 0 && activatesFor === null && fills === undefined;
+/** Whether only editors and admins open a page. */
+function isForStaff(role: PageRole | undefined): boolean {
+  return role === 'editor' || role === 'admin';
+}
+
+function listStaffRoutes(record: DevelopmentRemote['record']): readonly string[] {
+  return declaredPages(record).flatMap(({ route, role }) => (isForStaff(role) ? [route] : []));
+}
+
+/** The part without the pages of editors and admins; `null` for a remote that has no others. */
+export function partForShoppers(part: RemotePart): RemotePart | null {
+  const { staffRoutes, remote } = part;
+  if (staffRoutes.length === 0) return part;
+  const isForAll = (route: string) => !staffRoutes.includes(route);
+  const routes = remote.routes.filter(isForAll);
+  if (routes.length === 0) return null;
+  const notOffline = remote.notOffline?.filter(isForAll) ?? [];
+  const { notOffline: _all, ...others } = remote;
+  return { ...part, remote: { ...others, routes, ...(notOffline.length > 0 && { notOffline }) } };
 }
 
 function composedVersion(record: ReleaseRecord): ComposedVersion {

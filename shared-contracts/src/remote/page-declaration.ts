@@ -12,7 +12,7 @@ export type PageDeclaration = {
   readonly queryParameters?: readonly string[];
   /**
    * Who opens the page. `member`: it asks guests to sign in; no browser stores it, no sitemap lists it. Pages of editors
-   * and admins are in no composition: for shoppers their addresses do not exist.
+   * and admins are in the documents of their own addresses only: no page of shoppers names them.
    */
   readonly role?: PageRole;
   /**
