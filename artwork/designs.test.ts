@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { ArtworkEntry } from '../sample-data/catalogue/artwork-index.ts';
+import { lookOf } from '../sample-data/catalogue/picture-words.ts';
 import { createDesigns } from './designs.ts';
 import { drawings } from './drawings.ts';
 import { clothColours } from './palette.ts';
@@ -23,9 +24,9 @@ describe('the designs', () => {
     );
   });
 
-  it('are all different: no two share kind, colour, print and cut', () => {
+  it('all look different', () => {
     const combinations = createDesigns().map(({ kind, colourName, print, traits }) =>
-      [kind, colourName, print, ...traits].join(' '),
+      lookOf({ kind, colour: colourName, design: print, cut: [...traits] }),
     );
     assert.deepEqual(
       combinations.filter((text, at) => combinations.indexOf(text) !== at),

@@ -4,9 +4,10 @@ import { drawings, isKind, type Kind } from './drawings.ts';
 import { accents, clothColours, denimWashes, paleAccents } from './palette.ts';
 import type { GarmentGroup } from './garment-group.ts';
 import { garments } from './garments.ts';
+import { lookOf } from '../sample-data/catalogue/picture-words.ts';
 import { createRandom, itemAt, pickFrom } from '../sample-data/catalogue/seeded-random.ts';
 
-/** Invented neutral words, short enough to be read on a card: a picture is shared by products of several brands. */
+/** Invented neutral words, short enough to be read on a card. */
 const words: readonly (readonly [string, string])[] = [
   ['AFTERGLOW', 'DUSK'],
   ['SLOW', 'HOURS'],
@@ -69,26 +70,20 @@ export function secondViewOf(front: Design): Design {
 
 function createDesignsOf(kind: Kind): Design[] {
   const group = garments[kind];
-  const first = Array.from({ length: group.count }, (_, index) =>
-    createDesign(kind, group, { index, series: 1 }),
-  );
-  const taken = new Set(first.map(visibleChoice));
-  const second: Design[] = [];
+  const designs = new Map<string, Design>();
   const length = shorterSeries[kind] ?? lengthOfBothSeries;
-  for (let index = group.count; index < group.count * length; index += 1) {
-    const design = createDesign(kind, group, { index, series: 2 });
-    if (!taken.has(visibleChoice(design))) second.push(design);
-    taken.add(visibleChoice(design));
+  for (let index = 0; index < group.count * length; index += 1) {
+    const design = createDesign(kind, group, index);
+    const look = lookOfDesign(design);
+    if (!designs.has(look)) designs.set(look, design);
   }
-  return withOwnKeys([...first, ...second]);
+  return withOwnKeys([...designs.values()]);
 }
 
-type Position = { index: number; series: 1 | 2 };
-
-function createDesign(kind: Kind, group: GarmentGroup, { index, series }: Position): Design {
+function createDesign(kind: Kind, group: GarmentGroup, index: number): Design {
   const colourName = itemAt(group.colours, index);
   const print = itemAt(group.prints, index);
-  const cuts = series === 2 ? (group.furtherCuts ?? group.cuts) : group.cuts;
+  const cuts = index < group.count ? group.cuts : (group.furtherCuts ?? group.cuts);
   const cut = itemAt(cuts, index + lapShift(group, index));
   const colour = clothColours[colourName];
   const random = createRandom(`${seriesSeed}:${kind}:${index}`);
@@ -101,7 +96,6 @@ function createDesign(kind: Kind, group: GarmentGroup, { index, series }: Positi
     key,
     garment: key,
     view: 'front',
-    series,
     rank: index / group.count,
     colourName,
     colour,
@@ -114,9 +108,8 @@ function createDesign(kind: Kind, group: GarmentGroup, { index, series }: Positi
   };
 }
 
-/** What makes two pictures of one kind different at a glance. */
-function visibleChoice({ colourName, print, traits }: Design): string {
-  return [colourName, print, ...traits].join(' ');
+function lookOfDesign({ kind, colourName, print, traits }: Design): string {
+  return lookOf({ kind, colour: colourName, design: print, cut: [...traits] });
 }
 
 /** Where the list of cuts goes evenly into that of colours, a second lap would repeat the first. */

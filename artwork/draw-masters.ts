@@ -98,12 +98,11 @@ async function writeIndex(
 
 function entryFor(design: Design, placeholder: string | undefined): ArtworkEntry | undefined {
   if (placeholder === undefined) return undefined;
-  const { key, kind, series, colourName, print, traits } = design;
+  const { key, kind, colourName, print, traits } = design;
   const secondView = secondViewOf(design).key;
   return {
     key,
     kind,
-    series,
     colour: colourName,
     design: print,
     cut: [...traits],

@@ -110,8 +110,6 @@ export type Design = {
   /** The key of its front picture: the seed of every chance, so that all views show the same garment. */
   garment: string;
   view: View;
-  /** Titles are written from the first series; the second has further pictures for them. */
-  series: 1 | 2;
   /** The place among its kind in lengths of the first series: below 1 in the first, from 1 in the second. */
   rank: number;
   colourName: ColourName;

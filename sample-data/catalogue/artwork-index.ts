@@ -7,8 +7,6 @@ const artworkEntry = z.object({
   /** The file name in masters/ without `.webp`. */
   key: z.string().regex(/^[a-z0-9-]+$/),
   kind: z.string(),
-  /** Titles are written from the first series; the second has further pictures for them. */
-  series: z.union([z.literal(1), z.literal(2)]),
   colour: z.string(),
   /** Which print or pattern it shows; `plain` for none. */
   design: z.string(),

@@ -133,7 +133,7 @@ export const brandStyleWords = {
   y2k: [
     'Cherry',
     'Pop Quiz',
-    'Butterfly',
+    'Jelly Shoe',
     'Bubblegum',
     'Pixel',
     'Starstruck',
@@ -148,7 +148,7 @@ export const brandStyleWords = {
   ],
 } as const;
 
-type BrandStyle = keyof typeof brandStyleWords;
+export type BrandStyle = keyof typeof brandStyleWords;
 
 export type BrandProfile = {
   /** The name as sources store it, with their spelling. */
@@ -159,7 +159,7 @@ export type BrandProfile = {
   womenOfTen: number;
   style: BrandStyle;
   /** How much of the catalogue is theirs, against the others. */
-  weight: 1 | 2 | 3;
+  weight: 2 | 3;
 };
 
 export const brandProfiles: readonly BrandProfile[] = [
@@ -174,19 +174,19 @@ export const brandProfiles: readonly BrandProfile[] = [
   { name: 'wtflex', priceFactor: 1.4, womenOfTen: 3, style: 'sport', weight: 2 },
   { name: 'six5sixstreet', priceFactor: 1.5, womenOfTen: 2, style: 'sport', weight: 2 },
   { name: 'Drip Project', priceFactor: 2, womenOfTen: 3, style: 'street', weight: 2 },
-  { name: 'Crayyheads', priceFactor: 1.3, womenOfTen: 3, style: 'grunge', weight: 1 },
-  { name: 'Bomaachi', priceFactor: 2.3, womenOfTen: 5, style: 'art', weight: 1 },
+  { name: 'Crayyheads', priceFactor: 1.3, womenOfTen: 3, style: 'grunge', weight: 2 },
+  { name: 'Bomaachi', priceFactor: 2.3, womenOfTen: 5, style: 'art', weight: 2 },
   { name: 'Blck Orchid', priceFactor: 2.5, womenOfTen: 6, style: 'noir', weight: 2 },
   { name: 'Future Saints', priceFactor: 1.5, womenOfTen: 4, style: 'myth', weight: 2 },
   { name: 'Warping Theories', priceFactor: 1.1, womenOfTen: 4, style: 'cosmic', weight: 2 },
-  { name: 'Daysfor Clothing', priceFactor: 1.2, womenOfTen: 6, style: 'calm', weight: 1 },
+  { name: 'Daysfor Clothing', priceFactor: 1.2, womenOfTen: 6, style: 'calm', weight: 2 },
   { name: 'It Girl', priceFactor: 1, womenOfTen: 10, style: 'y2k', weight: 3 },
   { name: 'DapperLady', priceFactor: 1.2, womenOfTen: 10, style: 'calm', weight: 2 },
   { name: 'Genrage', priceFactor: 1.5, womenOfTen: 5, style: 'y2k', weight: 2 },
   { name: 'Dead Bear', priceFactor: 1.4, womenOfTen: 2, style: 'grunge', weight: 2 },
-  { name: 'Evemen', priceFactor: 2.4, womenOfTen: 3, style: 'noir', weight: 1 },
-  { name: 'Beeglee', priceFactor: 1, womenOfTen: 3, style: 'calm', weight: 1 },
-  { name: 'Themerche', priceFactor: 0.9, womenOfTen: 5, style: 'y2k', weight: 1 },
-  { name: 'Bluer', priceFactor: 1, womenOfTen: 4, style: 'calm', weight: 1 },
+  { name: 'Evemen', priceFactor: 2.4, womenOfTen: 3, style: 'noir', weight: 2 },
+  { name: 'Beeglee', priceFactor: 1, womenOfTen: 3, style: 'calm', weight: 2 },
+  { name: 'Themerche', priceFactor: 0.9, womenOfTen: 5, style: 'y2k', weight: 2 },
+  { name: 'Bluer', priceFactor: 1, womenOfTen: 4, style: 'calm', weight: 2 },
   { name: 'H&M', priceFactor: 0.9, womenOfTen: 6, style: 'calm', weight: 2 },
 ];

@@ -12,7 +12,6 @@ export type Category = {
   /** Base price in rupees before the brand's factor. */
   priceFrom: number;
   priceTo: number;
-  weight: 1 | 2 | 3;
 };
 
 export const teeNouns = ['T-Shirt', 'Tee', 'Graphic Tee'] as const;

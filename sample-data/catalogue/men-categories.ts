@@ -9,7 +9,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Oversized', 'Minimal'],
     priceFrom: 699,
     priceTo: 1499,
-    weight: 3,
   },
   {
     slug: 'polos',
@@ -19,7 +18,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Minimal', 'Preppy'],
     priceFrom: 899,
     priceTo: 1799,
-    weight: 1,
   },
   {
     slug: 'jeans',
@@ -29,7 +27,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Denim', 'Vintage'],
     priceFrom: 1499,
     priceTo: 2799,
-    weight: 2,
   },
   {
     slug: 'jackets',
@@ -43,7 +40,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Layering', 'Techwear'],
     priceFrom: 2199,
     priceTo: 4499,
-    weight: 2,
   },
   {
     slug: 'shirts',
@@ -56,7 +52,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Resort', 'Minimal'],
     priceFrom: 999,
     priceTo: 2199,
-    weight: 2,
   },
   {
     slug: 'bottoms',
@@ -71,7 +66,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Utility', 'Baggy'],
     priceFrom: 1299,
     priceTo: 2499,
-    weight: 2,
   },
   {
     slug: 'sweatpants',
@@ -81,7 +75,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Athleisure', 'Baggy'],
     priceFrom: 1199,
     priceTo: 2199,
-    weight: 1,
   },
   {
     slug: 'sweatshirts',
@@ -91,7 +84,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Oversized', 'Minimal'],
     priceFrom: 1299,
     priceTo: 2299,
-    weight: 2,
   },
   {
     slug: 'accessories',
@@ -101,7 +93,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Accessories', 'Minimal'],
     priceFrom: 499,
     priceTo: 1499,
-    weight: 1,
   },
   {
     slug: 'hoodies',
@@ -111,7 +102,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Oversized', 'Layering'],
     priceFrom: 1599,
     priceTo: 2999,
-    weight: 3,
   },
   {
     slug: 'denim',
@@ -125,7 +115,6 @@ export const menCategories: readonly Category[] = [
     styles: ['Denim', 'Vintage'],
     priceFrom: 1799,
     priceTo: 3499,
-    weight: 1,
   },
   {
     slug: 'jersey',
@@ -135,6 +124,5 @@ export const menCategories: readonly Category[] = [
     styles: ['Sport', 'Oversized'],
     priceFrom: 899,
     priceTo: 1899,
-    weight: 1,
   },
 ];

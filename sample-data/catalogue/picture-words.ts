@@ -2,9 +2,30 @@ import type { ArtworkEntry } from './artwork-index.ts';
 
 /** A word a title may use because the picture shows it, or nothing when the picture is plain. */
 export function visibleTraits(picture: ArtworkEntry): readonly string[] {
-  const pattern = patternWords[picture.design];
+  const print = printWord(picture);
   const cuts = picture.cut.flatMap((trait) => cutWords[trait] ?? []);
-  return pattern === undefined ? cuts : [pattern, ...cuts];
+  return print === undefined ? cuts : [print, ...cuts];
+}
+
+/** The print or pattern in a word of a title; undefined for plain garments and small marks. */
+export function printWord({ design }: ArtworkEntry): string | undefined {
+  return patternWords[design] ?? printWords[design];
+}
+
+/** Styles that a picture shows. */
+export function shownStyles(picture: ArtworkEntry): readonly string[] {
+  if (isGraphic(picture)) return ['Graphic'];
+  return isPatterned(picture) ? ['Printed'] : [];
+}
+
+/** Equal for pictures that a shopper would take for one another. The cut alone tells denim, and chains, apart. */
+export function lookOf({
+  kind,
+  colour,
+  design,
+  cut,
+}: Pick<ArtworkEntry, 'kind' | 'colour' | 'design' | 'cut'>): string {
+  return [kind, colour, design, ...(kind === 'chain' || cut.includes('denim') ? cut : [])].join(' ');
 }
 
 export function isPatterned(picture: ArtworkEntry): boolean {
@@ -40,6 +61,35 @@ const patternWords: Readonly<Record<string, string>> = {
   checkerboard: 'Checkerboard',
   'tie-dye': 'Tie-Dye',
   palm: 'Palm-Print',
+};
+
+/** Graphics across the chest, and the panels of jerseys. */
+const printWords: Readonly<Record<string, string>> = {
+  sunset: 'Sunset-Print',
+  headline: 'Slogan-Print',
+  star: 'Star-Print',
+  badge: 'Badge-Print',
+  soundwaves: 'Soundwave-Print',
+  arch: 'Arch-Print',
+  bloom: 'Bloom-Print',
+  repeat: 'Repeat-Print',
+  globe: 'Globe-Print',
+  bolt: 'Lightning-Print',
+  checkers: 'Chequer-Print',
+  landscape: 'Mountain-Print',
+  moon: 'Moon-Print',
+  butterfly: 'Butterfly-Print',
+  numeral: 'Number-Print',
+  heart: 'Heart-Print',
+  manifesto: 'Manifesto-Print',
+  cherries: 'Cherry-Print',
+  hoops: 'Hooped',
+  sash: 'Sash-Front',
+  stripes: 'Panel-Stripe',
+  chevron: 'Chevron',
+  centre: 'Centre-Panel',
+  halves: 'Split-Front',
+  fade: 'Faded',
 };
 
 const cutWords: Readonly<Record<string, string>> = {
@@ -83,6 +133,7 @@ const cutWords: Readonly<Record<string, string>> = {
 /** The words of titles that say what the picture shows. */
 export const traitWords: ReadonlySet<string> = new Set([
   ...Object.values(patternWords),
+  ...Object.values(printWords),
   ...Object.values(cutWords),
 ]);
 

@@ -1,76 +1,53 @@
-import type { ArtworkEntry } from './artwork-index.ts';
-import { brandStyleWords, type BrandProfile } from './brand-styles.ts';
-import type { Category } from './category.ts';
-import { isGraphic, visibleTraits } from './picture-words.ts';
-import { createRandom, pickFrom, shuffled, type Random } from './seeded-random.ts';
-import { titleText, type TitleParts } from './title-picture.ts';
+import { brandStyleWords } from './brand-styles.ts';
+import { isGraphic, printWord, visibleTraits } from './picture-words.ts';
+import type { PlacedPicture } from './place-pictures.ts';
+import { pickFrom, type Random } from './seeded-random.ts';
+import { createTitleRule, titleText, type TitleParts } from './title-picture.ts';
 import { contradictsItself } from './title-words.ts';
 
-type TitleSubject = { brand: BrandProfile; category: Category; picture: ArtworkEntry };
-
-/** Tries a few times for a title nobody has; a very large catalogue has to repeat some. */
-export function createTitle(random: Random, subject: TitleSubject, taken: ReadonlySet<string>): TitleParts {
-  let title = composeTitle(random, subject);
-  for (let attempt = 0; attempt < 12 && taken.has(titleText(title)); attempt += 1)
-    title = composeTitle(random, subject);
-  return title;
-}
-
-function composeTitle(random: Random, { brand, category, picture }: TitleSubject): TitleParts {
-  const noun = pickNoun(random, category, picture);
-  const theme = pickFrom(random, brandStyleWords[brand.style]);
-  const word = pickDescription(random, category, { picture, noun });
-  const form = random();
-  const last = { name: picture.colour, position: 'last' } as const;
-  if (form < 0.5) return { theme, word, noun, colour: undefined };
-  if (form < 0.66) return { theme, word: undefined, noun, colour: last };
-  if (form < 0.84) return { theme, word, noun, colour: last };
-  return { theme, word: undefined, noun, colour: { name: picture.colour, position: 'first' } };
-}
+const attempts = 60;
+/** Of ten pieces of a print that the brand has in another colour, how many are the same style. */
+const sameStyleOfTen = 7;
 
 /**
- * The title with as few other words as needed, so that it does not contradict itself and `isPossible`: first another
- * name from the brand's style, then another fit, another noun, or several of them. The seed selects them.
+ * Returns titles that are true of their pictures and name their prints. Some pieces have the title of an earlier one in
+ * another colour. A very large catalogue has to repeat some titles.
  */
-export function mendTitle(
-  title: TitleParts,
-  subject: TitleSubject & { seed: string },
-  isPossible: (title: TitleParts) => boolean,
-): TitleParts {
-  const isGood = (tried: TitleParts) => !contradictsItself(titleText(tried)) && isPossible(tried);
-  if (isGood(title)) return title;
-  const random = createRandom(`title ${subject.seed}`);
-  const themes = shuffled(random, brandStyleWords[subject.brand.style]);
-  const words = title.word === undefined ? [undefined] : shuffled(random, subject.category.fits);
-  const nouns = shuffled(random, subject.category.nouns[subject.picture.kind] ?? []);
-  const mended = [
-    ...themes.map((theme) => ({ ...title, theme })),
-    ...words.map((word) => ({ ...title, word })),
-    ...nouns.map((noun) => ({ ...title, noun })),
-    ...nouns.flatMap((noun) =>
-      words.flatMap((word) => themes.map((theme) => ({ ...title, theme, word, noun }))),
-    ),
-  ].find(isGood);
-  if (mended === undefined) throw new Error(`No title like "${titleText(title)}" fits a picture`);
-  return mended;
+export function createTitler(random: Random): (piece: PlacedPicture) => string {
+  const taken = new Set<string>();
+  const styles = new Map<string, TitleParts>();
+  return (piece) => {
+    const { brand, category, gender, picture } = piece;
+    const style = [brand.name, gender, category.slug, picture.kind, picture.design].join();
+    const isTrue = (title: TitleParts) =>
+      createTitleRule(title)(picture) && !contradictsItself(titleText(title));
+    const options = Array.from({ length: attempts }, () => composeTitle(random, piece)).filter(isTrue);
+    const known = styles.get(style);
+    const again = known && { ...known, colour: { name: picture.colour, position: 'last' } as const };
+    if (again !== undefined && isTrue(again) && random() * 10 < sameStyleOfTen) options.unshift(again);
+    const title = options.find((option) => !taken.has(titleText(option))) ?? options[0];
+    if (title === undefined) throw new Error(`No title of ${brand.name} is true of ${picture.key}`);
+    if (title.colour !== undefined) styles.set(style, title);
+    taken.add(titleText(title));
+    return titleText(title);
+  };
 }
 
-function pickNoun(random: Random, category: Category, picture: ArtworkEntry): string {
+function composeTitle(random: Random, { brand, category, picture }: PlacedPicture): TitleParts {
   const nouns = category.nouns[picture.kind] ?? [];
-  const fitting = nouns.filter((noun) => isGraphic(picture) || !noun.startsWith('Graphic'));
-  return pickFrom(random, fitting);
-}
-
-/** What can be seen first; a fit that suits any picture where nothing special can. */
-function pickDescription(
-  random: Random,
-  category: Category,
-  of: { picture: ArtworkEntry; noun: string },
-): string {
+  const noun = pickFrom(
+    random,
+    nouns.filter((one) => isGraphic(picture) || !one.startsWith('Graphic')),
+  );
+  const theme = pickFrom(random, brandStyleWords[brand.style]);
   const isNew = (word: string) =>
-    !of.noun.includes(word) && !(word === 'Washed' && of.picture.colour.includes('Wash'));
-  const seen = visibleTraits(of.picture).filter(isNew);
-  return seen.length > 0 && random() < 0.65
-    ? pickFrom(random, seen)
-    : pickFrom(random, category.fits.filter(isNew));
+    !noun.includes(word) && !(word === 'Washed' && picture.colour.includes('Wash'));
+  const seen = visibleTraits(picture).filter(isNew);
+  const fits = category.fits.filter(isNew);
+  const described = pickFrom(random, seen.length > 0 && random() < 0.65 ? seen : fits);
+  const print = printWord(picture);
+  const form = random();
+  const word = print ?? (form < 0.7 ? described : undefined);
+  if (form < 0.45) return { theme, word, noun, colour: undefined };
+  return { theme, word, noun, colour: { name: picture.colour, position: form < 0.85 ? 'last' : 'first' } };
 }

@@ -1,18 +1,26 @@
-import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
-import { choosePictures, findLookalikes, findNeighbours, type PictureChoice } from './choose-pictures.ts';
-import { fitOf, patternOf } from './picture-words.ts';
-import {
-  createDrafts,
-  shownStyles,
-  type ProductDraft,
-  type ProductFacts,
-  type SampleOptions,
-} from './product-drafts.ts';
-import { mendTitle } from './product-titles.ts';
-import { createRandom, itemAt, pickFrom } from './seeded-random.ts';
-import { createTitleRule, titleText } from './title-picture.ts';
+import { createHash } from 'node:crypto';
+import { loadArtworkIndex } from './artwork-index.ts';
+import type { Category, Gender } from './category.ts';
+import { fitOf, patternOf, shownStyles } from './picture-words.ts';
+import { createPicturePlacer } from './place-pictures.ts';
+import { randomPrice, randomSalePrice } from './prices.ts';
+import { createTitler } from './product-titles.ts';
+import { createRandom, shuffled, type Random } from './seeded-random.ts';
 
-export type SampleProduct = ProductFacts & {
+export type SampleOptions = { count?: number; seed?: number };
+
+export type SampleProduct = {
+  /** 24 lower-case hexadecimal digits; the first eight are the second of creation. */
+  id: string;
+  /** As stored by the source, not as shown. */
+  brand: string;
+  gender: Gender;
+  category: string;
+  categorySlug: string;
+  pricePaise: number;
+  /** Below the full price, or null when not on sale. */
+  salePaise: number | null;
+  createdAt: string;
   slug: string;
   title: string;
   styles: readonly string[];
@@ -26,91 +34,63 @@ export type SampleProduct = ProductFacts & {
   fit: string | undefined;
 };
 
-/** In a larger catalogue, the older products get any picture that fits: nobody scrolls that far. */
-const maxArranged = 5000;
-
-/** The newest product is first. The same options always return the same products. */
-export function createSampleProducts(options: SampleOptions = {}): readonly SampleProduct[] {
+/**
+ * The newest product is first. The same options always return the same products. Without `count`, there is one for each
+ * picture; a larger catalogue repeats the pictures.
+ */
+export function createSampleProducts({ count, seed = 7 }: SampleOptions = {}): readonly SampleProduct[] {
   const index = loadArtworkIndex();
-  const drafts = createDrafts(options, index);
-  const addPictures = createTitler(index);
-  const newest = arrange(drafts.slice(0, maxArranged), addPictures);
-  const older = drafts.slice(maxArranged).map((draft) => {
-    const titled = addPictures(draft, false);
-    return { titled, picture: pickFrom(createRandom(titled.id), titled.fitting) };
-  });
+  const length = count ?? index.length;
+  const random = createRandom(`catalogue ${seed}`);
+  const placeNext = createPicturePlacer(random, index);
+  const createTitle = createTitler(random);
   const slugs = new Set<string>();
-  return [...newest, ...older].map(({ titled: { facts, title, styles }, picture }) => ({
-    ...facts,
-    slug: unusedSlug(slugOf(title), slugs),
-    title,
-    styles: [...new Set([...shownStyles(picture), ...styles])],
-    artwork: picture.key,
-    secondArtwork: picture.secondView,
-    colour: picture.colour,
-    pattern: patternOf(picture.design),
-    fit: fitOf(title, picture.cut),
-  }));
+  return Array.from({ length }, (_, position) => {
+    const placed = placeNext();
+    const { brand, category, gender, picture, isOnSale } = placed;
+    const createdAt = creationTime(random, position / length, 1 / length);
+    const title = createTitle(placed);
+    const { priceFrom: from, priceTo: to } = category;
+    const price = randomPrice(random, { from, to, factor: brand.priceFactor });
+    return {
+      id: productId(createdAt, `${seed}:${position}`),
+      brand: brand.name,
+      gender,
+      category: category.name,
+      categorySlug: category.slug,
+      pricePaise: price * 100,
+      salePaise: isOnSale ? randomSalePrice(random, price) * 100 : null,
+      createdAt: createdAt.toISOString(),
+      slug: unusedSlug(slugOf(title), slugs),
+      title,
+      styles: [...new Set([...shownStyles(picture), ...pickStyles(random, category)])],
+      artwork: picture.key,
+      secondArtwork: picture.secondView,
+      colour: picture.colour,
+      pattern: patternOf(picture.design),
+      fit: fitOf(title, picture.cut),
+    };
+  });
 }
 
-type TitledProduct = PictureChoice & { facts: ProductFacts; title: string; styles: readonly string[] };
-/** With `isAnyStyle`, printed and plain pictures fit the same title. */
-type Titler = (draft: ProductDraft, isAnyStyle: boolean) => TitledProduct;
-
-/** Titles and pictures. Where neighbours look alike, their titles lose words that only few pictures show. */
-function arrange(drafts: readonly ProductDraft[], addPictures: Titler) {
-  let titled = drafts.map((draft) => addPictures(draft, false));
-  const neighbours = findNeighbours(titled);
-  let pictures = choosePictures(titled, neighbours);
-  for (const isLateRound of [false, false, true, true, true]) {
-    const pairs = findLookalikes(pictures, neighbours);
-    if (pairs.length === 0) break;
-    const changed = new Set(isLateRound ? pairs.flat() : pairs.map(([, later]) => later));
-    titled = titled.map((product, index) => {
-      const draft = drafts[index];
-      return draft && changed.has(product.id)
-        ? addPictures(simplified(draft, isLateRound), isLateRound)
-        : product;
-    });
-    const unchanged = [...pictures].filter(([id]) => !changed.has(id));
-    pictures = choosePictures(titled, neighbours, new Map(unchanged));
-  }
-  return titled.map((product) => ({ titled: product, picture: itemOf(pictures, product.id) }));
+function pickStyles(random: Random, category: Category): readonly string[] {
+  const house = shuffled(random, category.styles).slice(0, random() < 0.5 ? 1 : 2);
+  return [...house, random() < 0.55 ? 'Streetwear' : 'Casual'];
 }
 
-function simplified(draft: ProductDraft, hasPlainWord: boolean): ProductDraft {
-  const { theme, noun, word } = draft.title;
-  const fit = itemAt(draft.category.fits, noun.length);
-  const plainer = hasPlainWord ? fit : (word ?? fit);
-  return { ...draft, title: { theme, word: plainer, noun, colour: undefined } };
+const newest = Date.parse('2026-11-01T00:00:00.000Z');
+const spanMs = 180 * 24 * 60 * 60 * 1000;
+
+/** `position` is 0 for the newest product and 1 for the oldest. The jitter stays below `slice`, so that the order holds. */
+function creationTime(random: Random, position: number, slice: number): Date {
+  return new Date(newest - Math.ceil((position + (0.05 + 0.9 * random()) * slice) * spanMs));
 }
 
-/** Gives a product a title that agrees with itself and with at least one picture of either series. */
-function createTitler(index: readonly ArtworkEntry[]): Titler {
-  const groups = new Map<string, ArtworkEntry[]>();
-  for (const entry of index) {
-    for (const group of [entry.kind, styledKind(entry)])
-      groups.set(group, [...(groups.get(group) ?? []), entry]);
-  }
-  return ({ facts, brand, category, picture, title, styles }, isAnyStyle) => {
-    const group = groups.get(isAnyStyle ? picture.kind : styledKind(picture)) ?? [];
-    const subject = { brand, category, picture, seed: facts.id };
-    const mended = mendTitle(title, subject, (tried) => group.some(createTitleRule(tried)));
-    const fitting = group.filter(createTitleRule(mended));
-    const otherStyles = styles.filter((style) => !shownStyles(picture).includes(style));
-    return { ...facts, facts, title: titleText(mended), styles: otherStyles, fitting };
-  };
-}
-
-/** Styles such as `Graphic` stay true for every picture of a product, so that few of them change. */
-function styledKind(picture: ArtworkEntry): string {
-  return `${picture.kind}: ${shownStyles(picture).join()}`;
-}
-
-function itemOf<Item>(items: ReadonlyMap<string, Item>, key: string): Item {
-  const item = items.get(key);
-  if (item === undefined) throw new Error(`Nothing for ${key}`);
-  return item;
+function productId(createdAt: Date, seed: string): string {
+  const seconds = Math.floor(createdAt.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return seconds + createHash('sha1').update(seed).digest('hex').slice(0, 16);
 }
 
 export function slugOf(title: string): string {

@@ -1,7 +1,7 @@
 import { findBrandByStoredName } from '@szn/shared-contracts/wire';
-import type { SampleOptions } from './product-drafts.ts';
+
 import { sizesOf, type SampleSize } from './product-sizes.ts';
-import { createSampleProducts, slugOf, type SampleProduct } from './sample-products.ts';
+import { createSampleProducts, slugOf, type SampleOptions, type SampleProduct } from './sample-products.ts';
 
 /** A product as the provider seeds it. Prices are whole paise; `link` and `image` are paths below the storefront. */
 export type SampleRecord = {

@@ -17,8 +17,3 @@ export function createShuffledSequence<Item>(random: Random, items: readonly Ite
     return item;
   };
 }
-
-/** Repeats each item as often as its weight. */
-export function weighted<Item extends { weight: number }>(items: readonly Item[]): Item[] {
-  return items.flatMap((item) => Array.from({ length: item.weight }, () => item));
-}

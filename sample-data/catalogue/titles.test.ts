@@ -13,7 +13,9 @@ describe('the title of every product', () => {
       colourNamesIn(title).some((name) => name !== picture.colour),
     );
     expect(wrong.map(describeProduct)).toEqual([]);
-    expect(products.filter(({ title }) => colourNamesIn(title).length > 0).length).toBeGreaterThan(800);
+    expect(products.filter(({ title }) => colourNamesIn(title).length > 0).length).toBeGreaterThan(
+      products.length / 3,
+    );
   });
 
   it('has no word that makes a shopper expect another colour', () => {
@@ -28,7 +30,7 @@ describe('the title of every product', () => {
     const telling = products.filter(({ title }) =>
       meaningfulWords(title).some((word) => titleWords[word]?.colours !== undefined),
     );
-    expect(telling.length).toBeGreaterThan(100);
+    expect(telling.length).toBeGreaterThan(15);
   });
 
   it('names only patterns, cloths and cuts that can be seen', () => {

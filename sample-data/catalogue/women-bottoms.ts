@@ -10,7 +10,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Utility', 'Baggy'],
     priceFrom: 1099,
     priceTo: 2299,
-    weight: 2,
   },
   {
     slug: 'parachute-pants',
@@ -20,7 +19,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Utility', 'Techwear'],
     priceFrom: 1299,
     priceTo: 2299,
-    weight: 1,
   },
   {
     slug: 'trousers',
@@ -30,7 +28,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Minimal', 'Tailored'],
     priceFrom: 1199,
     priceTo: 2299,
-    weight: 1,
   },
   {
     slug: 'jeans',
@@ -40,7 +37,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Denim', 'Y2K'],
     priceFrom: 1399,
     priceTo: 2599,
-    weight: 2,
   },
   {
     slug: 'shorts',
@@ -50,7 +46,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Summer', 'Minimal'],
     priceFrom: 799,
     priceTo: 1599,
-    weight: 1,
   },
   {
     slug: 'skirts',
@@ -64,7 +59,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Y2K', 'Minimal'],
     priceFrom: 799,
     priceTo: 1799,
-    weight: 1,
   },
   {
     slug: 'denim',
@@ -78,7 +72,6 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Denim', 'Vintage'],
     priceFrom: 1599,
     priceTo: 2999,
-    weight: 1,
   },
   {
     slug: 'accessories',
@@ -88,6 +81,5 @@ export const womenBottoms: readonly Category[] = [
     styles: ['Accessories', 'Y2K'],
     priceFrom: 399,
     priceTo: 1399,
-    weight: 2,
   },
 ];

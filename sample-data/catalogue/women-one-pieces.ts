@@ -14,7 +14,6 @@ export const womenOnePieces: readonly Category[] = [
     styles: ['Party', 'Y2K'],
     priceFrom: 1199,
     priceTo: 2799,
-    weight: 3,
   },
   {
     slug: 'swimwear',
@@ -24,7 +23,6 @@ export const womenOnePieces: readonly Category[] = [
     styles: ['Resort', 'Summer'],
     priceFrom: 1099,
     priceTo: 2199,
-    weight: 1,
   },
   {
     slug: 'playsuits',
@@ -34,7 +32,6 @@ export const womenOnePieces: readonly Category[] = [
     styles: ['Resort', 'Utility'],
     priceFrom: 1299,
     priceTo: 2299,
-    weight: 1,
   },
   {
     slug: 'co-ord-set',
@@ -44,7 +41,6 @@ export const womenOnePieces: readonly Category[] = [
     styles: ['Resort', 'Athleisure'],
     priceFrom: 1499,
     priceTo: 2999,
-    weight: 2,
   },
   {
     slug: 'beachwear',
@@ -54,6 +50,5 @@ export const womenOnePieces: readonly Category[] = [
     styles: ['Resort', 'Summer'],
     priceFrom: 999,
     priceTo: 1999,
-    weight: 1,
   },
 ];

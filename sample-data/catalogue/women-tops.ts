@@ -15,7 +15,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Y2K', 'Summer'],
     priceFrom: 499,
     priceTo: 1299,
-    weight: 3,
   },
   {
     slug: 'sweatshirts',
@@ -25,7 +24,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Oversized', 'Minimal'],
     priceFrom: 1099,
     priceTo: 1999,
-    weight: 1,
   },
   {
     slug: 't-shirts',
@@ -35,7 +33,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Minimal', 'Y2K'],
     priceFrom: 599,
     priceTo: 1299,
-    weight: 2,
   },
   {
     slug: 'shirts',
@@ -48,7 +45,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Minimal', 'Resort'],
     priceFrom: 899,
     priceTo: 1899,
-    weight: 1,
   },
   {
     slug: 'hoodies-sweatshirts',
@@ -62,7 +58,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Oversized', 'Layering'],
     priceFrom: 1299,
     priceTo: 2499,
-    weight: 2,
   },
   {
     slug: 'bodysuits',
@@ -72,7 +67,6 @@ export const womenTops: readonly Category[] = [
     styles: ['Minimal', 'Party'],
     priceFrom: 799,
     priceTo: 1699,
-    weight: 1,
   },
   {
     slug: 'corsets',
@@ -82,6 +76,5 @@ export const womenTops: readonly Category[] = [
     styles: ['Party', 'Y2K'],
     priceFrom: 999,
     priceTo: 2199,
-    weight: 1,
   },
 ];

@@ -165,7 +165,7 @@ function providerEnvironment({ folder, ports }: Site, number: 1 | 2) {
     DATABASE_POOLER: 'transaction',
     RATE_LIMIT_REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
     // Production has no products before an import.
-    SAMPLE_PRODUCTS: '2400',
+    SAMPLE_PRODUCTS: '1000',
     // All members of the traffic come from one address.
     LOGIN_ATTEMPTS_PER_ACCOUNT: manyAttempts,
     LOGIN_ATTEMPTS_PER_ADDRESS: manyAttempts,

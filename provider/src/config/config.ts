@@ -89,7 +89,7 @@ export const settingsTable = z.object({
   }),
   SAMPLE_PRODUCTS: setting(count(100_000), {
     meaning: 'maximum number of the sample products in a new database; 0: none',
-    default: '2400',
+    default: '1000',
     production: { default: '0' },
   }),
   SAMPLE_CATALOGUE: setting(z.string().min(1).optional(), {

@@ -9,6 +9,9 @@ const bands = [
   { width: 1025, cards: 4 },
 ] as const;
 
+/** The sample catalogue has so many men's T-shirts on sale. */
+const shirtsOnSale = 12;
+
 const indexesFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, step) => first + step);
 
@@ -24,7 +27,7 @@ test('Rows of the home page show one to four cards by width, and move by one car
     for (const { width, cards } of bands) {
       await page.setViewportSize({ width, height: 900 });
       await row.list.scrollIntoViewIfNeeded();
-      await expect(row.cards).toHaveCount(20);
+      await expect(row.cards).toHaveCount(shirtsOnSale);
       // The previous width has left the row at its second card.
       await expect.poll(() => row.visibleItems()).toEqual(indexesFrom(0, cards));
       expect(await row.gap()).toBe(16);
@@ -41,8 +44,8 @@ test('Rows of the home page show one to four cards by width, and move by one car
 
   await test.step('the keyboard reaches the last card and the other button', async () => {
     await row.next.focus();
-    for (let step = 2; step <= 16; step += 1) await page.keyboard.press('Enter');
-    await expect.poll(() => row.visibleItems()).toEqual(indexesFrom(16, 4));
+    for (let step = 2; step <= shirtsOnSale - 4; step += 1) await page.keyboard.press('Enter');
+    await expect.poll(() => row.visibleItems()).toEqual(indexesFrom(shirtsOnSale - 4, 4));
     await expect(row.next).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Shift+Tab');
     await expect(row.previous).toBeFocused();
@@ -106,11 +109,11 @@ test('Home page shows no picture twice in a row, and hardly one in two', async (
   const nextSlide = page.getByRole('button', { name: 'Next slide' });
   for (let slide = 1; slide < 5; slide += 1) await nextSlide.click();
   const pictures = page.getByRole('main').locator('img');
-  await expect.poll(() => pictures.count()).toBeGreaterThan(150);
+  await expect.poll(() => pictures.count()).toBeGreaterThan(80);
 
   const paths = await pictures.evaluateAll(readPaths);
 
-  // 2,400 sample products share 905 pictures of fronts, and products that share one can be in two rows.
+  // Each product has a picture of its own, and a product can be in two rows.
   const repeated = paths.filter((path, index) => paths.indexOf(path) !== index);
   expect(repeated.length, repeated.join()).toBeLessThanOrEqual(6);
 });
@@ -160,7 +163,7 @@ test.describe('on a phone', () => {
     await home.openHydrated();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await row.list.scrollIntoViewIfNeeded();
-    await expect(row.cards).toHaveCount(20);
+    await expect(row.cards).toHaveCount(shirtsOnSale);
     await row.list.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     const box = await row.list.boundingBox();
     if (!box) throw new Error('The row is not on the page.');

@@ -19,14 +19,14 @@ test('the links of two hundred products, some of each brand, open their pages', 
   await seedCatalogue(opened.db, () => products);
 
   // The products of one brand are spread over the whole catalogue.
-  const chosen = products.filter((_product, index) => index % 12 === 0);
+  const chosen = products.filter((_product, index) => index % 4 === 0);
   const broken: string[] = [];
   for (const { link } of chosen) {
     const { statusCode } = await opened.app.inject(link);
     if (statusCode !== 200) broken.push(link);
   }
 
-  expect(chosen).toHaveLength(200);
+  expect(chosen).toHaveLength(206);
   expect(new Set(chosen.map(({ source }) => source)).size).toBe(26);
   expect(broken).toEqual([]);
 
