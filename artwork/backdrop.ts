@@ -1,15 +1,12 @@
-import { channelsOf, lightnessOf, mix } from './colour.ts';
+import { channelsOf, darken, lighten, lightnessOf } from './colour.ts';
 import type { Design } from './drawing.ts';
-import { backdropColours, deepBackdropColours } from './palette.ts';
-import { createRandom, pickFrom, type Random } from '../sample-data/catalogue/seeded-random.ts';
 
 /**
  * The sheet of paper the garment lies on: one colour, lit from the top left and darker towards the corners. Nothing
  * with an edge: behind a garment it would look like a bad cut-out. RGB of the given size.
  */
 export function paintBackdrop(design: Design, size: { width: number; height: number }): Uint8Array {
-  const random = createRandom(`backdrop:${design.garment}`);
-  const colour = channelsOf(backdropColour(random, design.colour));
+  const colour = channelsOf(backdropColour(design.paper, design.colour));
   const pixels = new Uint8Array(size.width * size.height * 3);
   for (let y = 0; y < size.height; y += 1) {
     for (let x = 0; x < size.width; x += 1) {
@@ -26,13 +23,9 @@ export function paintBackdrop(design: Design, size: { width: number; height: num
   return pixels;
 }
 
-/** Contrast first: a garment close to the paper in lightness would drown in it. */
-export function backdropColour(random: Random, cloth: string): string {
-  const lightness = lightnessOf(cloth);
-  const papers = lightness > 0.8 ? deepBackdropColours : [...backdropColours, ...deepBackdropColours];
-  const clear = papers.filter((paper) => Math.abs(lightnessOf(paper) - lightness) > 0.13);
-  // Mid-dark garments look best on the pale sheets; the deep ones are for pale cloth.
-  const preferred = clear.filter((paper) => lightnessOf(paper) > 0.7);
-  const paper = pickFrom(random, preferred.length > 2 ? preferred : clear);
-  return random() < 0.3 ? mix(paper, cloth, 0.12) : paper;
+/** The brand's paper, or a darker or paler shade of it, where a garment of nearly its lightness would drown in it. */
+export function backdropColour(paper: string, cloth: string): string {
+  const shades = [paper, darken(paper, 0.16), lighten(paper, 0.45), darken(paper, 0.3), lighten(paper, 0.7)];
+  const clear = (shade: string) => Math.abs(lightnessOf(shade) - lightnessOf(cloth)) > 0.13;
+  return shades.find(clear) ?? paper;
 }

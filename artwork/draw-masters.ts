@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import sharp from 'sharp';
-import { createDesigns, secondViewOf } from './designs.ts';
+import { createDesigns, describePicture, secondViewOf } from './designs.ts';
 import type { Design } from './drawing.ts';
 import { drawings, isKind } from './drawings.ts';
 import { drawMasterPicture } from './master-picture.ts';
@@ -98,17 +98,7 @@ async function writeIndex(
 
 function entryFor(design: Design, placeholder: string | undefined): ArtworkEntry | undefined {
   if (placeholder === undefined) return undefined;
-  const { key, kind, colourName, print, traits } = design;
-  const secondView = secondViewOf(design).key;
-  return {
-    key,
-    kind,
-    colour: colourName,
-    design: print,
-    cut: [...traits],
-    secondView,
-    placeholder,
-  };
+  return { ...describePicture(design), placeholder };
 }
 
 /** Pictures of designs that left the garments would only make the repository heavier. */

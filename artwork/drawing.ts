@@ -114,8 +114,11 @@ export type Design = {
   rank: number;
   colourName: ColourName;
   colour: string;
+  /** The look of its brand: the ink of prints, two further inks, its paper, and its lettering. */
+  ink: string;
   accent: string;
   paleAccent: string;
+  paper: string;
   print: string;
   traits: ReadonlySet<Trait>;
   words: readonly [string, string];

@@ -1,9 +1,7 @@
-import { lightnessOf } from './colour.ts';
 import type { ChestArea, Design } from './drawing.ts';
 import type { DrawGraphic } from './graphic-place.ts';
 import { pictureGraphics } from './picture-graphics.ts';
 import { typeGraphics } from './type-graphics.ts';
-import { itemAt } from '../sample-data/catalogue/seeded-random.ts';
 
 const graphics: Readonly<Record<string, DrawGraphic>> = { ...typeGraphics, ...pictureGraphics };
 
@@ -25,7 +23,7 @@ export function chestGraphic(design: Design, area: ChestArea): string {
     width: Math.min(area.width, 330),
     height: area.height,
     cloth: design.colour,
-    ink: inkFor(design),
+    ink: design.ink,
     accent: design.accent,
     pale: design.paleAccent,
     words: design.words,
@@ -40,12 +38,4 @@ function printOn(design: Design, area: ChestArea): string {
     return Object.hasOwn(graphics, design.print) ? otherSide : 'plain';
   }
   return area.small && design.print !== 'plain' ? 'small-mark' : design.print;
-}
-
-const darkInks = ['#26262b', '#2c3a5c', '#7a2c2e', '#2f4a3c'] as const;
-const paleInks = ['#f1e9da', '#ecd29b', '#dcd6d2', '#efc3b0'] as const;
-
-function inkFor(design: Design): string {
-  const inks = lightnessOf(design.colour) > 0.5 ? darkInks : paleInks;
-  return itemAt(inks, Math.floor(design.random() * inks.length));
 }

@@ -65,47 +65,6 @@ export const streetColours: readonly ColourName[] = [
   'Indigo',
 ];
 
-export const accents = [
-  '#c4553a',
-  '#d99a3d',
-  '#8c3b3f',
-  '#dfc9a2',
-  '#33528f',
-  '#5e8a86',
-  '#27384f',
-  '#a9bfd3',
-  '#d8573f',
-  '#3457b0',
-  '#4d7a5a',
-  '#8b6bb0',
-] as const;
-
-export const paleAccents = ['#efe6d6', '#e9d9b8', '#dfe3dc', '#e6d3d6'] as const;
-
-export const backdropColours = [
-  '#e8e2d8',
-  '#d9d4cb',
-  '#dfe3dc',
-  '#d3dadd',
-  '#e9d9cd',
-  '#dcd3dd',
-  '#cfc7bb',
-  '#c9d1c8',
-  '#e6dcc4',
-  '#bfc6cb',
-  '#d8c3b6',
-] as const;
-
-/** For pale garments: mid tones that let a white tee stand out. */
-export const deepBackdropColours = [
-  '#a9a294',
-  '#9fa8a6',
-  '#b39f92',
-  '#8f9aa3',
-  '#a69aa3',
-  '#b0a183',
-] as const;
-
 export const denimThread = '#c98f4d';
 export const brass = '#b08a5b';
 export const steel = '#b9b2a6';

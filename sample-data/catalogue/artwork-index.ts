@@ -20,6 +20,9 @@ const artworkEntry = z.object({
 
 export type ArtworkEntry = z.infer<typeof artworkEntry>;
 
+/** What a picture shows. */
+export type DrawnPicture = Omit<ArtworkEntry, 'placeholder'>;
+
 export const mastersFolder = fileURLToPath(new URL('../masters', import.meta.url));
 
 export function loadArtworkIndex(): readonly ArtworkEntry[] {

@@ -1,3 +1,5 @@
+import type { BrandName } from './brand-looks.ts';
+
 /** How a brand names its pieces. */
 export const brandStyleWords = {
   street: [
@@ -151,8 +153,7 @@ export const brandStyleWords = {
 export type BrandStyle = keyof typeof brandStyleWords;
 
 export type BrandProfile = {
-  /** The name as sources store it, with their spelling. */
-  name: string;
+  name: BrandName;
   /** Multiplies the base price of a category: about 2 and more is luxury, 1.3 to 1.6 affordable premium. */
   priceFactor: number;
   /** Of ten products, how many are for women. */
@@ -180,7 +181,7 @@ export const brandProfiles: readonly BrandProfile[] = [
   { name: 'Future Saints', priceFactor: 1.5, womenOfTen: 4, style: 'myth', weight: 2 },
   { name: 'Warping Theories', priceFactor: 1.1, womenOfTen: 4, style: 'cosmic', weight: 2 },
   { name: 'Daysfor Clothing', priceFactor: 1.2, womenOfTen: 6, style: 'calm', weight: 2 },
-  { name: 'It Girl', priceFactor: 1, womenOfTen: 10, style: 'y2k', weight: 3 },
+  { name: 'It Girl', priceFactor: 1, womenOfTen: 10, style: 'y2k', weight: 2 },
   { name: 'DapperLady', priceFactor: 1.2, womenOfTen: 10, style: 'calm', weight: 2 },
   { name: 'Genrage', priceFactor: 1.5, womenOfTen: 5, style: 'y2k', weight: 2 },
   { name: 'Dead Bear', priceFactor: 1.4, womenOfTen: 2, style: 'grunge', weight: 2 },

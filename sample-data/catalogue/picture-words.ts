@@ -1,19 +1,19 @@
-import type { ArtworkEntry } from './artwork-index.ts';
+import type { DrawnPicture } from './artwork-index.ts';
 
 /** A word a title may use because the picture shows it, or nothing when the picture is plain. */
-export function visibleTraits(picture: ArtworkEntry): readonly string[] {
+export function visibleTraits(picture: DrawnPicture): readonly string[] {
   const print = printWord(picture);
   const cuts = picture.cut.flatMap((trait) => cutWords[trait] ?? []);
   return print === undefined ? cuts : [print, ...cuts];
 }
 
 /** The print or pattern in a word of a title; undefined for plain garments and small marks. */
-export function printWord({ design }: ArtworkEntry): string | undefined {
+export function printWord({ design }: DrawnPicture): string | undefined {
   return patternWords[design] ?? printWords[design];
 }
 
 /** Styles that a picture shows. */
-export function shownStyles(picture: ArtworkEntry): readonly string[] {
+export function shownStyles(picture: DrawnPicture): readonly string[] {
   if (isGraphic(picture)) return ['Graphic'];
   return isPatterned(picture) ? ['Printed'] : [];
 }
@@ -24,16 +24,16 @@ export function lookOf({
   colour,
   design,
   cut,
-}: Pick<ArtworkEntry, 'kind' | 'colour' | 'design' | 'cut'>): string {
+}: Pick<DrawnPicture, 'kind' | 'colour' | 'design' | 'cut'>): string {
   return [kind, colour, design, ...(kind === 'chain' || cut.includes('denim') ? cut : [])].join(' ');
 }
 
-export function isPatterned(picture: ArtworkEntry): boolean {
+export function isPatterned(picture: DrawnPicture): boolean {
   return patternWords[picture.design] !== undefined;
 }
 
 /** A picture or words across the chest: neither plain, nor patterned, nor a small mark, nor a team's stripes. */
-export function isGraphic(picture: ArtworkEntry): boolean {
+export function isGraphic(picture: DrawnPicture): boolean {
   return picture.kind !== 'jersey' && !isPatterned(picture) && !quietDesigns.has(picture.design);
 }
 

@@ -1,17 +1,17 @@
-import type { ArtworkEntry } from './artwork-index.ts';
-import { brandStyleColours } from './brand-style-colours.ts';
+import type { DrawnPicture } from './artwork-index.ts';
+import { brandLooks } from './brand-looks.ts';
 import { brandProfiles, type BrandProfile } from './brand-styles.ts';
 import { categories } from './categories.ts';
 import type { Category, Gender } from './category.ts';
 import { printWord } from './picture-words.ts';
-import { shuffled, type Random } from './seeded-random.ts';
+import { createRandom, shuffled, type Random } from './seeded-random.ts';
 import { createShuffledSequence } from './shuffled-sequence.ts';
 
 export type PlacedPicture = {
   brand: BrandProfile;
   gender: Gender;
   category: Category;
-  picture: ArtworkEntry;
+  picture: DrawnPicture;
   isOnSale: boolean;
 };
 
@@ -22,17 +22,21 @@ type Section = {
   count: number;
 };
 
-/** By how many products a brand may pass its share for a picture with a colour of its style. */
-const paletteSlack = 4;
+/** Small categories whose sale is a row of the home page: most of their products are on sale. */
+const homeSaleCategories: ReadonlySet<string> = new Set(['men/sweatshirts', 'men/jeans', 'women/bottoms']);
+
+/** By how many products a brand may pass its share for a picture with a colour that is none of its own. */
+const paletteSlack = 6;
 /** The same for a print, or a plain kind, that the brand has already. */
 const designSlack = 3;
 
 /**
- * Returns the pictures one after another, each with its brand and category; a picture comes again only when all have
- * come. A picture goes to the smallest category of its kind, and there to the brand that is furthest below its share,
+ * Returns the pictures one after another, each with its brand and category, the same for the same seed; a picture comes again
+ * only when all have come. A picture goes to the smallest category of its kind, and there to the brand that is furthest below its share,
  * where brands with its colour and its print come first.
  */
-export function createPicturePlacer(random: Random, index: readonly ArtworkEntry[]): () => PlacedPicture {
+export function createPicturePlacer(seed: number, index: readonly DrawnPicture[]): () => PlacedPicture {
+  const random = createRandom(`places ${seed}`);
   const nextPicture = createShuffledSequence(random, index);
   const sections = (['men', 'women'] as const).flatMap((gender) =>
     categories[gender].map((category) => createSection(random, gender, category)),
@@ -50,15 +54,15 @@ export function createPicturePlacer(random: Random, index: readonly ArtworkEntry
 }
 
 function createSection(random: Random, gender: Gender, category: Category): Section {
-  // Six of seventeen are a third.
+  const isOnHomePage = homeSaleCategories.has(`${gender}/${category.slug}`);
   const nextIsOnSale = createShuffledSequence(
     random,
-    Array.from({ length: 17 }, (_, index) => index < 6),
+    isOnHomePage ? [true, true, true, false] : [true, false, false],
   );
   return { gender, category, nextIsOnSale, count: 0 };
 }
 
-function createBrandPicker(random: Random): (gender: Gender, picture: ArtworkEntry) => BrandProfile {
+function createBrandPicker(random: Random): (gender: Gender, picture: DrawnPicture) => BrandProfile {
   const counts = new Map<string, number>();
   const designs = new Set<string>();
   return (gender, picture) => {
@@ -66,9 +70,9 @@ function createBrandPicker(random: Random): (gender: Gender, picture: ArtworkEnt
     const costOf = (brand: BrandProfile) => {
       const share = brand.weight * (gender === 'women' ? brand.womenOfTen : 10 - brand.womenOfTen);
       if (share === 0) return Infinity;
-      const isOfStyle = brandStyleColours[brand.style].includes(picture.colour);
+      const isOwnColour = brandLooks[brand.name].colours.includes(picture.colour);
       const isNewDesign = !designs.has(`${brand.name} ${design}`);
-      const slack = (isOfStyle ? 0 : paletteSlack) + (isNewDesign ? designSlack : 0);
+      const slack = (isOwnColour ? 0 : paletteSlack) + (isNewDesign ? designSlack : 0);
       return ((counts.get(`${gender} ${brand.name}`) ?? 0) + slack + 1) / share;
     };
     const [brand] = shuffled(random, brandProfiles).toSorted((one, other) => costOf(one) - costOf(other));

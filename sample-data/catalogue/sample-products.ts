@@ -7,6 +7,9 @@ import { randomPrice, randomSalePrice } from './prices.ts';
 import { createTitler } from './product-titles.ts';
 import { createRandom, shuffled, type Random } from './seeded-random.ts';
 
+/** Of the catalogue that is committed. The pictures are drawn for its brands. */
+export const sampleSeed = 7;
+
 export type SampleOptions = { count?: number; seed?: number };
 
 export type SampleProduct = {
@@ -38,11 +41,14 @@ export type SampleProduct = {
  * The newest product is first. The same options always return the same products. Without `count`, there is one for each
  * picture; a larger catalogue repeats the pictures.
  */
-export function createSampleProducts({ count, seed = 7 }: SampleOptions = {}): readonly SampleProduct[] {
+export function createSampleProducts({
+  count,
+  seed = sampleSeed,
+}: SampleOptions = {}): readonly SampleProduct[] {
   const index = loadArtworkIndex();
   const length = count ?? index.length;
   const random = createRandom(`catalogue ${seed}`);
-  const placeNext = createPicturePlacer(random, index);
+  const placeNext = createPicturePlacer(seed, index);
   const createTitle = createTitler(random);
   const slugs = new Set<string>();
   return Array.from({ length }, (_, position) => {

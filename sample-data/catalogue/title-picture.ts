@@ -1,4 +1,4 @@
-import type { ArtworkEntry } from './artwork-index.ts';
+import type { DrawnPicture } from './artwork-index.ts';
 import { isGraphic, isPatterned, traitWords, visibleTraits } from './picture-words.ts';
 import { meaningfulWords, titleWords, type Meaning } from './title-words.ts';
 
@@ -19,7 +19,7 @@ export function titleText({ theme, word, noun, colour }: TitleParts): string {
 }
 
 /** Returns whether a picture shows everything the title says about colour, pattern, cloth and fit. */
-export function createTitleRule(title: TitleParts): (picture: ArtworkEntry) => boolean {
+export function createTitleRule(title: TitleParts): (picture: DrawnPicture) => boolean {
   const { theme, word, noun, colour } = title;
   const trait = word !== undefined && traitWords.has(word) ? word : undefined;
   const meant = [theme, word ?? '', noun].flatMap(meaningfulWords);
@@ -31,7 +31,7 @@ export function createTitleRule(title: TitleParts): (picture: ArtworkEntry) => b
   };
 }
 
-function allows(picture: ArtworkEntry, word: string): boolean {
+function allows(picture: DrawnPicture, word: string): boolean {
   // Satin with a printed pattern looks flat.
   if (word === 'Satin' && isPatterned(picture)) return false;
   const meaning = titleWords[word] ?? {};

@@ -10,11 +10,12 @@ import { createSampleCatalogue } from './sample-records.ts';
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
-    seed: { type: 'string', default: '7' },
+    seed: { type: 'string' },
     output: { type: 'string', default: fileURLToPath(new URL('../catalogue.jsonl', import.meta.url)) },
   },
 });
 const count = values.count === undefined ? {} : { count: Number(values.count) };
-const text = createSampleCatalogue({ ...count, seed: Number(values.seed) });
+const seed = values.seed === undefined ? {} : { seed: Number(values.seed) };
+const text = createSampleCatalogue({ ...count, ...seed });
 writeFileSync(values.output, text);
 process.stdout.write(`${values.output}: ${text.split('\n').length - 1} products\n`);
