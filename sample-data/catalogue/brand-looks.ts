@@ -100,7 +100,7 @@ export const brandLooks = {
   }),
   Evemen: look('Black, Charcoal, Navy, Maroon, Chocolate, Washed Black, Raw Indigo, Silver', '#c2c8ce', {
     inks: ['#1f2228', '#5f7488', '#e1e4e8'],
-    words: ['OBSIDIAN', 'CURFEW'],
+    words: ['OBSIDIAN', 'VOID'],
   }),
   Beeglee: look('Sage, Forest, Sand, Ecru, Chocolate, Light Wash, Ecru Denim', '#a7aa8d', {
     inks: ['#3a4030', '#c08a3c', '#eee8cf'],

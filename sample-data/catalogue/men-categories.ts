@@ -107,7 +107,7 @@ export const menCategories: readonly Category[] = [
     slug: 'denim',
     name: 'Denim',
     nouns: {
-      'denim-jacket': ['Denim Jacket', 'Denim Trucker'],
+      'denim-jacket': ['Denim Jacket', 'Trucker Jacket'],
       jeans: ['Denim Pants'],
       'denim-shorts': ['Denim Shorts', 'Jorts'],
     },

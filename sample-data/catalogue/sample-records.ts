@@ -31,9 +31,13 @@ export type SampleRecord = {
 
 /** The sample catalogue as JSON Lines, newest product first. */
 export function createSampleCatalogue(options: SampleOptions = {}): string {
-  return createSampleProducts(options)
-    .map((product) => `${JSON.stringify(toRecord(product))}\n`)
+  return createSampleRecords(options)
+    .map((record) => `${JSON.stringify(record)}\n`)
     .join('');
+}
+
+export function createSampleRecords(options: SampleOptions = {}): readonly SampleRecord[] {
+  return createSampleProducts(options).map(toRecord);
 }
 
 function toRecord(product: SampleProduct): SampleRecord {

@@ -64,7 +64,7 @@ export const womenBottoms: readonly Category[] = [
     slug: 'denim',
     name: 'Denim',
     nouns: {
-      'denim-jacket': ['Denim Jacket', 'Denim Trucker'],
+      'denim-jacket': ['Denim Jacket', 'Trucker Jacket'],
       'denim-shorts': ['Denim Shorts'],
       jeans: ['Denim Pants'],
     },

@@ -61,7 +61,7 @@ export function readNames(values: readonly unknown[]): string[] {
   return [...new Set(names)].slice(0, 20);
 }
 
-const addressStart = /(?:\s*[,|;]\s*|\s+)(?=(?:https?:)?\/\/)/;
+const addressStart = /(?:\s*[,|;]\s*|\s+)(?=(?:https?:)?\/\/|\/media\/)/;
 
 /** Addresses in a list, and in a text that lists several. Relative ones start at the shop. */
 export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {

@@ -121,9 +121,11 @@ function readShopifyRow(record: FeedRecord, handle: string, site: string | undef
   const isLimited =
     record.has('variant_inventory_tracker') && readWord(record, ['variant_inventory_policy']) === 'deny';
   const stock = readWord(record, ['variant_inventory_qty']);
+  const isSoldOut = isLimited && stock !== '' && Number(stock) <= 0;
   const own = withFields(record, {
     link: siteLink(`/products/${encodePart(handle)}`, site),
-    ...(isLimited && stock !== '' && Number(stock) <= 0 && { availability: 'out of stock' }),
+    // Also where there is stock: otherwise a variant would have what the first row says.
+    ...(stock !== '' && { availability: isSoldOut ? 'out of stock' : 'in stock' }),
     ...(record.has('variant_price') && { is_variant: true }),
   });
   return { record: own, keys: [`handle ${handle}`] };

@@ -1,0 +1,3 @@
+import { fileURLToPath } from 'node:url';
+
+export const feedsFolder = fileURLToPath(new URL('../feeds', import.meta.url));
