@@ -29,10 +29,7 @@ test('A product export of Shopify has one product for each handle, with the link
   const [first, second] = product !== undefined && 'rows' in product ? product.rows : [];
   expect(product).toMatchObject({ records: 3 });
   expect(first?.get('link')).toEqual(['https://loom.example/products/loom-tee']);
-  expect([first?.get('availability'), second?.get('availability')]).toEqual([
-    ['out of stock'],
-    ['out of stock'],
-  ]);
+  expect([first?.get('availability'), second?.get('availability')]).toEqual([['out of stock'], ['in stock']]);
 });
 
 test('Variations of WooCommerce are joined with the product that they name by number or SKU', async () => {

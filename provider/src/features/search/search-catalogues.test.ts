@@ -288,7 +288,7 @@ describe('With the sample catalogue', () => {
   });
 
   test('the name of a print is no size', () => {
-    const titles = sample.titles('small hours shirt');
+    const titles = sample.titles('small hours hoodie');
     expect(titles.length).toBeGreaterThan(0);
     expect(titles.filter((title) => !title.includes('small hours'))).toEqual([]);
   });
