@@ -8,7 +8,6 @@ import type { DrawnPicture } from '../sample-data/catalogue/artwork-index.ts';
 import { brandLooks, type BrandLook } from '../sample-data/catalogue/brand-looks.ts';
 import { lookOf } from '../sample-data/catalogue/picture-words.ts';
 import { createPicturePlacer } from '../sample-data/catalogue/place-pictures.ts';
-import { sampleSeed } from '../sample-data/catalogue/sample-products.ts';
 import { createRandom, itemAt } from '../sample-data/catalogue/seeded-random.ts';
 
 const seriesSeed = 'flat-lay 1';
@@ -38,7 +37,7 @@ export function createDesigns(): Design[] {
     .filter(isKind)
     .flatMap((kind) => createGarmentsOf(kind));
   const pictures = all.map(describePicture).sort((left, right) => (left.key < right.key ? -1 : 1));
-  const placeNext = createPicturePlacer(sampleSeed, pictures);
+  const placeNext = createPicturePlacer(pictures);
   const brands = new Map(
     pictures.map(() => placeNext()).map(({ picture, brand }) => [picture.key, brand.name]),
   );

@@ -25,6 +25,9 @@ type Section = {
 /** Small categories whose sale is a row of the home page: most of their products are on sale. */
 const homeSaleCategories: ReadonlySet<string> = new Set(['men/sweatshirts', 'men/jeans', 'women/bottoms']);
 
+/** Of the catalogue that is committed; the pictures are drawn for its brands. */
+export const sampleSeed = 7;
+
 /** By how many products a brand may pass its share for a picture with a colour that is none of its own. */
 const paletteSlack = 6;
 /** The same for a print, or a plain kind, that the brand has already. */
@@ -35,7 +38,7 @@ const designSlack = 3;
  * only when all have come. A picture goes to the smallest category of its kind, and there to the brand that is furthest below its share,
  * where brands with its colour and its print come first.
  */
-export function createPicturePlacer(seed: number, index: readonly DrawnPicture[]): () => PlacedPicture {
+export function createPicturePlacer(index: readonly DrawnPicture[], seed = sampleSeed): () => PlacedPicture {
   const random = createRandom(`places ${seed}`);
   const nextPicture = createShuffledSequence(random, index);
   const sections = (['men', 'women'] as const).flatMap((gender) =>

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { loadArtworkIndex } from './artwork-index.ts';
 import type { Category, Gender } from './category.ts';
 import { fitOf, patternOf, shownStyles } from './picture-words.ts';
-import { createPicturePlacer } from './place-pictures.ts';
+import { createPicturePlacer, sampleSeed } from './place-pictures.ts';
 import { randomPrice, randomSalePrice } from './prices.ts';
 import { createTitler } from './product-titles.ts';
 import { createRandom, shuffled, type Random } from './seeded-random.ts';
-
-/** Of the catalogue that is committed. The pictures are drawn for its brands. */
-export const sampleSeed = 7;
 
 export type SampleOptions = { count?: number; seed?: number };
 
@@ -48,7 +45,7 @@ export function createSampleProducts({
   const index = loadArtworkIndex();
   const length = count ?? index.length;
   const random = createRandom(`catalogue ${seed}`);
-  const placeNext = createPicturePlacer(seed, index);
+  const placeNext = createPicturePlacer(index, seed);
   const createTitle = createTitler(random);
   const slugs = new Set<string>();
   return Array.from({ length }, (_, position) => {
