@@ -69,14 +69,6 @@ function readName(wearer: Wearer, text: string): Reading {
   return name === undefined ? undefined : { name, isGeneric: isGenericKind(last) };
 }
 
-/** The categories of a set, whose title joins the names of several garments: "Linen Shirt and Shorts". Denim is a material there. */
-export function findSetCategories(wearer: Wearer, title: string): string[] {
-  const parts = headOf(title).split(/\s(?:and|n|\+|&)\s/i);
-  const named = parts.map((part) => findKinds(part).at(-1));
-  const names = named.flatMap((kind) => (kind && !isMaterial(kind) && categoryOf(wearer, kind)) || []);
-  return names.length > 1 && names.length === parts.length ? [...new Set(names)] : [];
-}
-
 /** An exact kind that no category for the wearer lists: a jacket for women, a shoe. */
 function isUnlisted(wearer: Wearer, kind: Kind | undefined): kind is Kind {
   return kind !== undefined && !isGenericKind(kind) && categoryOf(wearer, kind) === undefined;
@@ -88,7 +80,7 @@ function readMaterial(wearer: Wearer, { men, women }: Kind, named: readonly Kind
   return name === undefined ? 'unlisted' : { name, isGeneric: false };
 }
 
-function isMaterial({ words }: Kind): boolean {
+export function isMaterial({ words }: Kind): boolean {
   return words === 'denim';
 }
 
@@ -99,7 +91,7 @@ export function findWearerOfKind({ own, title }: CategoryTexts): Gender | undefi
 }
 
 /** The segments of paths and lists, the most specific first. */
-function splitPath(text: string): readonly string[] {
+export function splitPath(text: string): readonly string[] {
   return text.split(/[,|;]/).flatMap((path) =>
     path
       .split(/[>/»]|::/)
@@ -128,7 +120,7 @@ function chooseByTitle(named: readonly Kind[], ofTitle: Kind | undefined): Kind 
   return isGenericKind(named[0]) && !isGenericKind(ofTitle) ? ofTitle : undefined;
 }
 
-function isGenericKind(kind: Kind | undefined): boolean {
+export function isGenericKind(kind: Kind | undefined): boolean {
   return kind?.isGeneric === true;
 }
 
@@ -136,7 +128,7 @@ function isName(name: string | undefined): boolean {
   return name !== undefined;
 }
 
-function categoryOf(wearer: Wearer, kind: Kind | undefined): string | undefined {
+export function categoryOf(wearer: Wearer, kind: Kind | undefined): string | undefined {
   if (kind === undefined) return undefined;
   const slugs = wearer === 'unisex' ? [kind.men, kind.women] : [kind[wearer]];
   const slug = slugs.find((one) => one !== undefined);
@@ -155,7 +147,7 @@ export function isListedCategory(wearer: Wearer, category: string): boolean {
 }
 
 /** Without what a product has, and whom it is for. */
-function headOf(text: string): string {
+export function headOf(text: string): string {
   return text.split(/\s(?:with|w\/|feat\.?|for)\s|[|([]/i, 1)[0] ?? '';
 }
 

@@ -11,6 +11,8 @@ export type Kind = {
   readonly gender?: Gender;
   /** A word of another kind: beside it, in any order, the two name this kind ("Polo Collar T-shirt"). */
   readonly refines?: string;
+  /** What a garment of another kind can be, too. */
+  readonly isBesides?: boolean;
   /** A part of a garment, which hides a word that would name one. */
   readonly isPart?: boolean;
 };
@@ -82,17 +84,24 @@ export const kinds: readonly Kind[] = [
   {
     words: 'coord|coord set|matching set|tracksuit|track suit|two piece set|short set|lounge set',
     women: 'co-ord-set',
+    isBesides: true,
   },
   {
     words:
       'swimwear|swimsuit|bikini|bikini top|bikini bottom|bikini set|onepiece|one piece swimsuit|monokini|tankini|swim bottom|swim top',
     women: 'swimwear',
     gender: 'women',
+    isBesides: true,
   },
-  { words: 'beachwear|beach wear|cover up|coverup|sarong|kaftan', women: 'beachwear', gender: 'women' },
+  {
+    words: 'beachwear|beach wear|cover up|coverup|sarong|kaftan',
+    women: 'beachwear',
+    gender: 'women',
+    isBesides: true,
+  },
   { words: 'playsuit|romper|jumpsuit|dungaree', women: 'playsuits', gender: 'women' },
   { words: 'jersey|football jersey|basketball jersey', men: 'jersey', women: 't-shirts' },
-  { words: 'denim', men: 'denim', women: 'denim', isGeneric: true },
+  { words: 'denim', men: 'denim', women: 'denim', isGeneric: true, isBesides: true },
   {
     words:
       'accessory|cap|hat|beanie|bucket hat|trucker|snapback|bag|tote|tote bag|clutch|backpack|sling bag|belt bag|wallet|belt|sock|sunglass|eyewear|watch|jewellery|jewelry|jewelery|bracelet|necklace|pendant|earring|ring|chain|anklet|bangle|scarf|bandana|glove|keychain|tie|mask|pin|patch|phone case|duffle',
@@ -110,7 +119,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     words:
-      'apparel accessories|accessories clothing|vehicle accessory|car accessory|mobile accessory|phone accessory|home accessory|pet accessory|cap sleeve|short sleeve|belt loop|tie dye|tie front|button front|pocket|watch pocket|drop shoulder|ring spun|chain stitch|top stitch',
+      'apparel accessories|accessories clothing|vehicle accessory|car accessory|mobile accessory|phone accessory|home accessory|pet accessory|cap sleeve|short sleeve|belt loop|tie dye|tie and dye|tie n dye|tie front|button front|pocket|watch pocket|drop shoulder|ring spun|chain stitch|top stitch',
     isPart: true,
   },
 ];

@@ -34,6 +34,29 @@ test.each([
   },
 );
 
+test.each([
+  ['women', 'Aurora', 'Clothing > Shirts, Clothing > Co-ord Sets', '', 'Shirts', ['Co-ord Set']],
+  ['women', 'Linen Shirt', 'Clothing > Shirts, Vacation > Beachwear', '', 'Shirts', ['Beachwear']],
+  ['women', 'Aurora', '', 'summer, shirts, beachwear', 'Shirts', ['Beachwear']],
+  ['men', 'Aurora', 'Jackets | Denim', '', 'Jackets', ['Denim']],
+  ['men', 'Denim Jacket', 'Jackets', 'denim', 'Jackets', ['Denim']],
+  ['unisex', 'Boxy Hoodie', '', '', 'Hoodies', ['Hoodies & Sweatshirts']],
+  // One category lists the other, the title names the garment, or the words are for search engines.
+  ['women', 'Boxy Tee', 'Tops, Tops > T-shirts', '', 'T-shirts', undefined],
+  ['men', 'Boxy Tee', 'T-shirts, Hoodies', 'hoodie, shirts', 'T-shirts', undefined],
+  ['men', 'Aurora', '', 'shirts, hoodies, jackets, jeans', 'Shirts', undefined],
+  ['men', 'Graphic Tee', '', 'denim', 'T-shirts', undefined],
+  ['men', 'Canvas Sneakers', 'Shoes, Denim', '', 'Shoes', undefined],
+  ['men', 'Tie and Dye Tee', 'T-shirts', '', 'T-shirts', undefined],
+])(
+  'A product for %s with the title "%s", the categories "%s" and the tags "%s" is listed in %s and %j',
+  (gender, title, category, tags, listed, furtherCategories) => {
+    const given = { ...record, gender, category, tags, title, url: 'https://turnt.example/1' };
+    const draft = draftOf(readRecord(given, defaults, anyone));
+    expect([draft?.category, draft?.furtherCategories]).toEqual([listed, furtherCategories]);
+  },
+);
+
 const silent = { gender: '', category: '', tags: '', title: 'Aurora', url: 'https://turnt.example/a' };
 /** What has decided gender, category and colour, each with its confidence, and the warnings. */
 const evidenceOf = (change: object) => {

@@ -3,14 +3,10 @@ import { findColour } from '../../catalogue/colour-words.ts';
 import type { Wearer } from '../../database/schema.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import {
-  type CategoryTexts,
-  findListedCategory,
-  findSetCategories,
-  isListedCategory,
-} from './category-evidence.ts';
+import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
 import { decide, type Decision } from './evidence.ts';
 import * as fields from './feed-fields.ts';
+import { findFurtherCategories } from './further-categories.ts';
 import { readGender } from './gender-evidence.ts';
 import { readOption } from './product-variants.ts';
 
@@ -40,7 +36,7 @@ export function describeProduct(
   const field = lines(productFields.gender).join(' ') || undefined;
   const reading = readGender({ ...texts, field }, defaults.gender);
   const { name: category, ...chosen } = chooseCategory(reading.wearer, texts, defaults);
-  const furtherCategories = findSetCategories(reading.wearer, title).filter((name) => name !== category);
+  const furtherCategories = findFurtherCategories(reading.wearer, texts, category);
   const traits = readTraits(main);
   const colour = weighColour(traits.colour, title);
   const evidence: KindEvidence = {
