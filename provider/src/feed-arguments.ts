@@ -7,8 +7,8 @@ export const feedUsage = (command: string): string => `${command} VERB [options]
 
   try FEED           read a feed as an import would, and store nothing: what it is, what its products look like, and
                      which options settle what is uncertain
-  add NAME FEED      store a feed, and import it at once and then again and again; needs --brand and --host, or
-                     --source and --site
+  add NAME FEED      store a feed, import it at once and then again and again, and print what \`try\` would; needs
+                     --brand and --host, or --source and --site
   list               all feeds with their last imports
   run NAME           import a feed within a minute, also one that is paused
   pause NAME         import it no more until \`run\`

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Config, listOwnHosts } from './config/config.ts';
-import { readFeedSchedule } from './config/feed-schedule.ts';
+import { readFeedSchedule, type ScheduledFeed } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
 import type { Database } from './database/database.ts';
 import { type FeedArguments, feedUsage, readFeedArguments } from './feed-arguments.ts';
@@ -9,7 +9,7 @@ import { trialToJson } from './features/feeds/feed-questions.ts';
 import { describeFeed, listFeeds } from './features/feeds/list-feeds.ts';
 import { addFeed, type FeedChange, pauseFeed, removeFeed, runFeed } from './features/feeds/stored-feeds.ts';
 import { renderTrialPage } from './features/feeds/trial-page.ts';
-import { tryFeed } from './features/feeds/try-feed.ts';
+import { type FeedTrial, tryFeed } from './features/feeds/try-feed.ts';
 import { createPictureReader } from './features/picture-colours/read-picture.ts';
 import { createOutgoingFetch } from './lib/outgoing-fetch.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './maintenance-command.ts';
 
 type Trying = Extract<FeedArguments, { verb: 'try' }>;
+type Adding = Extract<FeedArguments, { verb: 'add' }>;
 type Changing = Exclude<FeedArguments, { verb: 'try' }>;
 
 const changes = { run: runFeed, pause: pauseFeed, remove: removeFeed };
@@ -37,31 +38,55 @@ await runMaintenance(async () => {
 
 async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
   const { config, projectRoot } = readCommandConfig();
-  const mastersFolder = findMastersFolder(projectRoot);
-  const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
-  const trial = await tryFeed(feed, {
-    fetch,
+  const trial = await readTrial(feed, config);
+  print(isJson ? JSON.stringify(trialToJson(trial), null, 2) : describeTrial(trial));
+  if (page !== undefined) {
+    const images = trial.samples.flatMap(({ draft }) => (URL.canParse(draft.image) ? [draft.image] : []));
+    const hosts = images.map((image) => new URL(image).host);
+    const mastersFolder = findMastersFolder(projectRoot);
+    const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
+    writeFileSync(page, await renderTrialPage(trial, createPictureReader({ mastersFolder, hosts, fetch })));
+  }
+  if (trial.report.imported <= 0) process.exitCode = 1;
+}
+
+async function readTrial(feed: ScheduledFeed, config: Config): Promise<FeedTrial> {
+  return await tryFeed(feed, {
+    fetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     origin: config.PUBLIC_ORIGIN,
     ownHosts: listOwnHosts(config),
     now: new Date(),
     signal: new AbortController().signal,
   });
-  print(isJson ? JSON.stringify(trialToJson(trial), null, 2) : describeTrial(trial));
-  if (page !== undefined) {
-    const images = trial.samples.flatMap(({ draft }) => (URL.canParse(draft.image) ? [draft.image] : []));
-    const hosts = images.map((image) => new URL(image).host);
-    writeFileSync(page, await renderTrialPage(trial, createPictureReader({ mastersFolder, hosts, fetch })));
-  }
-  if (trial.report.imported <= 0) process.exitCode = 1;
 }
 
 async function change(db: Database, given: Changing, config: Config): Promise<void> {
   const options = { ofFile: readFeedSchedule(config.FEEDS_FILE), now: new Date() };
   const name = await changeFeed(db, given, options);
   const feeds = (await listFeeds(db, options)).filter((feed) => name === undefined || feed.name === name);
-  if (given.isJson) print(JSON.stringify(feeds, null, 2));
+  const added = given.verb === 'add' ? await reportAdded(given, config) : undefined;
+  if (given.isJson)
+    print(
+      JSON.stringify(
+        feeds.map((feed) => ({ ...feed, ...added?.json })),
+        null,
+        2,
+      ),
+    );
   else if (feeds.length > 0) print(feeds.map(describeFeed).join('\n'));
   else print(name === undefined ? 'there are no feeds' : `${name} is removed`);
+  if (!given.isJson && added !== undefined) print(`\n${added.text}`);
+}
+
+/** What the first import of a feed will do. One that cannot be read now stays stored: imports try it again. */
+async function reportAdded({ feed }: Adding, config: Config): Promise<{ json: object; text: string }> {
+  try {
+    const trial = await readTrial(feed, config);
+    return { json: { trial: trialToJson(trial) }, text: describeTrial(trial) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    return { json: { error: reason }, text: `It cannot be read now: ${reason}` };
+  }
 }
 
 /** Returns the name of the feed that has changed. */

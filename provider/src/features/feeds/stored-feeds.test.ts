@@ -148,17 +148,34 @@ test('the command line reads the settings of a feed as the file does', async () 
     await expect(readFeedArguments(line.split(' '))).rejects.toThrow(fault);
 });
 
-test('a command that fails says why and ends with 1', () => {
+function runCommand(given: readonly string[]) {
   const command = join(import.meta.dirname, '../../manage-feeds.ts');
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', command, 'pause', 'nobody', '--json'],
-    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'data') } },
-  );
+  const env = { ...process.env, DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'data') };
+  return spawnSync(process.execPath, ['--import', 'tsx', command, ...given], { encoding: 'utf8', env });
+}
+
+test('a command that fails says why and ends with 1', () => {
+  const { status, stderr } = runCommand(['pause', 'nobody', '--json']);
   expect([status, stderr.split('\n')]).toEqual([
     1,
     [expect.stringMatching(/^database: /), 'There is no feed nobody', ''],
   ]);
+}, 120_000);
+
+test('a feed that is added is stored, and reported as by a trial', () => {
+  const path = writeFeed('added.jsonl', lines([feedRecord(1), { ...feedRecord(2), brand: 'Veloce' }]));
+  const { status, stdout } = runCommand([
+    'add',
+    'added',
+    path,
+    '--brand',
+    'Snitch',
+    '--host',
+    'snitch.example',
+  ]);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^added: new, every 360 minutes/m)]);
+  expect(stdout).toContain('2 records: 1 imported, 1 faulty');
+  expect(stdout).toContain('1 × brand "Veloce" is none of the feed’s: --brand Veloce');
 }, 120_000);
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {
