@@ -61,12 +61,28 @@ export function readNames(values: readonly unknown[]): string[] {
   return [...new Set(names)].slice(0, 20);
 }
 
-const addressStart = /(?:\s*[,|;]\s*|\s+)(?=(?:https?:)?\/\/|\/media\/)/;
+/** Without the signs of a list that JSON or Python has written. */
+function plainList(text: string): string {
+  const [, list] = /^\s*\[(.*)\]\s*$/s.exec(text) ?? [];
+  return list?.replaceAll(/["']/g, '') ?? text;
+}
+
+const addressStart = /(?:\s*[,|;~]\s*|\s+)(?=(?:https?:)?\/\/|\/media\/)/;
+
+/** The names of a list, also of one that is a text. */
+export function readList(value: unknown): string[] {
+  return plainList(readLine(value) ?? '')
+    .split(/[,;|]/)
+    .map((name) => name.trim());
+}
 
 /** Addresses in a list, and in a text that lists several. Relative ones start at the shop. */
 export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {
   const texts = values.flatMap((value) =>
-    (textOf(value) ?? '').replaceAll(/\s+/g, ' ').trim().split(addressStart),
+    plainList(textOf(value) ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .split(addressStart),
   );
   return [...new Set(texts.flatMap((text) => completeAddress(text, site) ?? []))];
 }
@@ -75,7 +91,7 @@ export function readAddresses(values: readonly unknown[], site: string | undefin
 export function completeAddress(text: string, site: string | undefined): string | undefined {
   // A parameter such as `&currency=` is no entity.
   const plain = decodeHTMLAttribute(text.trim());
-  if (plain === '') return undefined;
+  if (/^(?:|n\/?a|none|-+)$/i.test(plain)) return undefined;
   if (plain.startsWith('//')) return `https:${plain}`;
   if (/^www\.[^\s/]+\.[a-z]{2,}/i.test(plain)) return `https://${plain}`;
   if (/^[a-z][a-z\d+.-]*:/i.test(plain) || plain.startsWith('/media/') || site === undefined) return plain;

@@ -1,7 +1,7 @@
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import type { Size } from '../../catalogue/product-sizes.ts';
-import { readLine, saysNo, textOf } from './feed-fields.ts';
+import { readLine, readList, saysNo, textOf } from './feed-fields.ts';
 import { type CurrencyRules, type PriceReading, readPrices } from './feed-prices.ts';
 
 export type Variants = {
@@ -43,7 +43,7 @@ function readVariant(row: FeedRecord, rules: CurrencyRules, now: Date): Variant 
 
 /** A size field, or the option of a shop that is called one. */
 function readSize(row: FeedRecord): string | undefined {
-  const option = readOption(row, /\bsize\b/i);
+  const option = readOption(row, /\b(?:size|waist)\b/i);
   return readLine(option ?? readFirst(row, productFields.size));
 }
 
@@ -95,5 +95,5 @@ function listSizes(variants: readonly Variant[], rows: readonly FeedRecord[]): r
 /** One record can list several sizes. */
 function listedSizes(rows: readonly FeedRecord[]): readonly string[] {
   const values = rows.flatMap((row) => readAll(row, productFields.size));
-  return values.flatMap((value) => (readLine(value) ?? '').split(/[,;|]/)).map((name) => name.trim());
+  return values.flatMap(readList);
 }

@@ -83,6 +83,9 @@ export function readAll(record: FeedRecord, names: readonly string[]): readonly 
   return names.flatMap((name) => record.get(name) ?? []);
 }
 
+/** What programs and spreadsheets write for no value. */
+const noValue = /^(?:|nan|NaN|null|NULL|None|undefined|#(?:N\/A|REF!|VALUE!|NAME\?))$/;
+
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return value === undefined || value === null || (typeof value === 'string' && noValue.test(value.trim()));
 }

@@ -117,7 +117,7 @@ export const productFields = {
   availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
   /** Rows with the same value, and the same colour, are one product. */
   group: ['item_group_id', 'item_group'],
-  ageGroup: ['age_group'],
+  ageGroup: ['age_group', 'google_shopping_age_group'],
   createdAt: ['created_at', 'published_at', 'date_created'],
 } as const satisfies Readonly<Record<FeedField, readonly string[]>>;
 
@@ -131,6 +131,29 @@ const known: ReadonlySet<string> = new Set([
   'handle_id',
   ...productFields.image,
 ]);
+
+const pricesOfVariant = new Set<string>([
+  ...productFields.price,
+  ...productFields.listPrice,
+  ...productFields.salePrice,
+]);
+const ofVariant = new Set<string>([
+  ...pricesOfVariant,
+  ...productFields.saleDates,
+  ...productFields.saleStart,
+  ...productFields.saleEnd,
+  ...productFields.availability,
+  'inventory',
+]);
+
+/** What a variant with a price says for itself, also where it says nothing: prices, their dates, and stock. */
+export function isOfVariant(key: string): boolean {
+  return ofVariant.has(key) || key.startsWith('variant_');
+}
+
+export function hasOwnPrice(record: FeedRecord): boolean {
+  return [...pricesOfVariant].some((key) => record.has(key));
+}
 
 /** Whether a column shows that a table lists products. */
 export function isProductField(name: string, names: FieldNames = {}): boolean {

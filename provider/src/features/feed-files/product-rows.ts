@@ -3,6 +3,7 @@ import {
   createRecord,
   type FeedRecord,
   type FeedShop,
+  readFirst,
   readWord,
   withFields,
   withMissingOf,
@@ -33,6 +34,8 @@ export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): r
   const product = isJsonObject(value.node) ? value.node : value;
   const record = withFieldNames(createRecord(flatten(product)), fields);
   if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
+  const offers = (record.get('offers') ?? []).filter(isJsonObject);
+  if (offers.length > 0) return offers.map((offer) => ({ record: readOffer(record, offer), keys: [] }));
   const variants = (record.get('variants') ?? []).filter(isJsonObject);
   const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
   if (variants.length === 0) return [readRow(base, { site })];
@@ -74,6 +77,13 @@ function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
   const shown = [['variant_id', id] as const, ['variant_image', readField(image, 'src')] as const];
   const values = createRecord([...flatten(own), ...options, ...shown]);
   return new Map([...base, ['is_variant', [true]], ...values]);
+}
+
+/** Of schema.org: its price, or the lowest of several, its currency and its availability. */
+function readOffer(record: FeedRecord, offer: JsonObject): FeedRecord {
+  const own = createRecord(Object.entries(offer));
+  const price = readFirst(own, ['price', 'low_price']);
+  return withMissingOf(withFields(record, { is_variant: true, price }), own);
 }
 
 /** WooCommerce's Store API has whole numbers of the smallest unit. */
@@ -178,11 +188,23 @@ function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRo
   const key = sku === '' ? [] : [`sku ${sku}`];
   if (/^not visible/i.test(readWord(record, ['visibility'])))
     return { record: withFields(withoutField(plain, 'url_key'), { is_variant: true }), keys: key };
+  const pictures = readMagentoPictures(record, site);
   const urlKey = readWord(record, ['url_key']);
   const hasLink = record.has('link') || urlKey === '';
   const link = hasLink ? undefined : siteLink(`/${encodePart(urlKey)}.html`, site);
   const skus = variations.filter(isNamed('sku')).map(([, value]) => `sku ${value ?? ''}`);
-  return { record: withFields(plain, { link }), keys: [...key, ...skus] };
+  return { record: new Map([...withFields(plain, { link }), ...pictures]), keys: [...key, ...skus] };
+}
+
+/** Paths of pictures start at the folder of the shop's pictures. */
+function readMagentoPictures(record: FeedRecord, site: string | undefined): FeedRecord {
+  const pictures = ['base_image', 'additional_images'].flatMap((name) =>
+    readWord(record, [name])
+      .split(',')
+      .filter((path) => /^\/(?!\/|media\/)/.test(path))
+      .map((path) => [name, siteLink(`/media/catalog/product${path}`, site)] as const),
+  );
+  return createRecord(pictures);
 }
 
 /** Of `name=value,name=value`. */

@@ -1,5 +1,5 @@
 import { type FeedRecord, readFirst, readWord, withMissingOf } from './feed-record.ts';
-import { productFields } from './product-fields.ts';
+import { hasOwnPrice, isOfVariant, productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
 import type { ProductRow } from './product-rows.ts';
 
@@ -91,7 +91,10 @@ function toProduct(
   const rows = withoutFurtherViews(all);
   const main = rows.find(isMain) ?? rows.find((row) => !row.has('is_variant')) ?? rows[0];
   if (main === undefined) return { bytesRead, line, rows, records };
-  const others = rows.filter((row) => row !== main).map((row) => withMissingOf(row, main));
+  const shared = new Map([...main].filter(([name]) => !isOfVariant(name)));
+  const others = rows
+    .filter((row) => row !== main)
+    .map((row) => withMissingOf(row, hasOwnPrice(row) ? shared : main));
   return { bytesRead, line, rows: [main, ...others], records };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
 import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
@@ -97,7 +98,9 @@ async function* readTable(
     const values = parseCsvLine(record.text, delimiter);
     // Spreadsheets write lines without a value, and comments stand among the lines.
     const isComment = record.text.startsWith('#') && values.length === 1;
-    if (isComment || values.every((value) => value === '')) continue;
+    // Files that are joined have the line of names again.
+    const isHeader = isDeepStrictEqual(values, columns);
+    if (isComment || isHeader || values.every((value) => value === '')) continue;
     const surplus = values.slice(columns.length).some((value) => value !== '');
     if (surplus)
       yield {

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importOptions } from '../../../test/support/feed-products.ts';
+import { createProductCounter } from '../catalogue-import/count-products.ts';
+import { createImportReport } from '../catalogue-import/import-report.ts';
 import { readWord } from './feed-record.ts';
 import { type RawProduct, readProducts } from './read-products.ts';
 
@@ -121,4 +124,93 @@ test('The Store API of WooCommerce has whole numbers of paise', async () => {
     ['599.00'],
     ['INR'],
   ]);
+});
+
+/** What an import would make of a file: its products, and what became of the other records. */
+async function importAll(content: string) {
+  const report = createImportReport();
+  const defaults = { ...importOptions.defaults, site: 'https://loom.example', source: 'Loom' };
+  const counter = createProductCounter(report, { ...importOptions, defaults });
+  const raws = await readAll(content, 'https://loom.example');
+  const readings = raws.flatMap((raw) => counter.count(raw).map(({ reading }) => reading));
+  const drafts = readings.flatMap((reading) => ('draft' in reading ? [reading.draft] : []));
+  return { drafts, faults: report.tallies.filter(({ kind }) => kind !== 'warning').map(({ text }) => text) };
+}
+
+test.each([
+  [
+    'a Shopify export',
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price\ntee,Tee,Size,S,1299,1999\ntee,,,M,899,',
+  ],
+  [
+    'a Google feed',
+    'title,link,item_group_id,size,price,sale_price,availability\nTee,https://loom.example/a,g,S,1299,799,out of stock\nTee,https://loom.example/b,g,M,899,,',
+  ],
+])('A size of %s has neither the reduction nor the stock of the first one', async (_format, content) => {
+  const [draft] = (await importAll(content)).drafts;
+  expect(draft).toMatchObject({ pricePaise: 89_900, salePaise: null });
+  expect(draft?.sizes?.at(-1)).toEqual({ name: 'M', isAvailable: true });
+});
+
+test('Offers of schema.org have price, currency and stock of their product', async () => {
+  const named = { '@type': 'Product', name: 'Tee', url: 'https://loom.example/1' };
+  const offers = [
+    { price: 899, priceCurrency: 'INR', availability: 'https://schema.org/OutOfStock' },
+    { price: '999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  ];
+  const lowest = { '@type': 'AggregateOffer', lowPrice: 20, priceCurrency: 'USD' };
+  const values = [
+    { ...named, offers },
+    { ...named, offers: lowest },
+  ];
+  const { drafts, faults } = await importAll(values.map((value) => JSON.stringify(value)).join('\n'));
+  expect(drafts).toMatchObject([{ pricePaise: 99_900 }]);
+  expect(faults).toEqual(['price is in USD, for which no rate is set']);
+});
+
+test('Pictures of a Magento export are in the folder of the shop’s pictures', async () => {
+  const lines = [
+    'sku,name,url_key,price,base_image,additional_images',
+    'A,Tee,tee,999,/t/e/tee.jpg,"/t/e/back.jpg,https://cdn.example/side.jpg"',
+    'B,Cap,cap,499,/media/cap.jpg,',
+  ];
+  const folder = 'https://loom.example/media/catalog/product/t/e';
+  expect((await importAll(lines.join('\n'))).drafts).toMatchObject([
+    { image: `${folder}/tee.jpg`, secondImage: `${folder}/back.jpg` },
+    { image: '/media/cap.jpg' },
+  ]);
+});
+
+test('Lists that JSON or Python has written, words for no value, waists and ages are understood', async () => {
+  const lines = [
+    'title|link|price|size|image|age_group|option1_name|option1_value',
+    `Tee|https://loom.example/1|999|["S","M"]|['https://cdn.example/1.jpg', 'https://cdn.example/it's.jpg']|||`,
+    'Jeans|https://loom.example/2|999|nan|N/A||Waist|32',
+    'Cap|https://loom.example/3|NaN|[]|https://cdn.example/3.jpg~https://cdn.example/4.jpg|||',
+    'Bag|N/A|999||None|||',
+    'Bib|https://loom.example/4|99|||toddler||',
+  ];
+  const { drafts, faults } = await importAll(lines.join('\n'));
+  expect(drafts).toMatchObject([
+    { image: 'https://cdn.example/1.jpg', sizes: [{ name: 'S' }, { name: 'M' }] },
+    { image: '', sizes: [{ name: '32' }] },
+  ]);
+  expect(faults).toEqual([
+    'price is missing or not valid',
+    'link is missing or not valid',
+    'is for children',
+  ]);
+});
+
+test('A second line of names is no record, and a quote in a table with tabs is text', async () => {
+  const names = 'title\tlink\tprice';
+  const lines = [
+    names,
+    '"Drip" 30" Tee\thttps://loom.example/1\t899',
+    names,
+    '"Cap\thttps://loom.example/2\t99',
+  ];
+  const { drafts, faults } = await importAll(lines.join('\n'));
+  expect(drafts.map(({ title }) => title)).toEqual(['"Drip" 30" Tee', '"Cap']);
+  expect(faults).toEqual([]);
 });

@@ -164,10 +164,10 @@ function readQuoted(line: string, from: number, delimiter: string): { text: stri
   return { text: text + line.slice(position), end: -1 };
 }
 
-/** The line if none of its quotes begins a field that a delimiter is part of, such as `"Loom" Jeans`; otherwise null. */
+/** The line if none of its quotes begins a field that a delimiter is part of, such as `"Loom" Jeans`; otherwise null. A tab is part of none. */
 function withoutQuoting(line: string, delimiter: string): string | null {
   const fields = line.split(delimiter);
-  if (fields.some((field) => (field.match(/"/g)?.length ?? 0) % 2 !== 0)) return null;
+  if (delimiter !== '\t' && fields.some((field) => (field.match(/"/g)?.length ?? 0) % 2 !== 0)) return null;
   return fields
     .map((field) => (field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field))
     .join(delimiter);
