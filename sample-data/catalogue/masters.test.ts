@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { loadArtworkIndex, mastersFolder } from './artwork-index.ts';
+import { type BrandName, brandLooks } from './brand-looks.ts';
+import { createSampleProducts, type SampleProduct } from './sample-products.ts';
 
 const index = loadArtworkIndex();
 const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
@@ -39,4 +41,30 @@ describe('the master pictures', () => {
     );
     expect(new Set(sizes)).toEqual(new Set(['640x800 webp']));
   });
+
+  it('show the pieces of a brand on its paper, or on a darker or paler shade of it', async () => {
+    const differences = new Map<BrandName, (readonly number[])[]>();
+    for (const product of createSampleProducts()) {
+      const own = differences.get(product.brand) ?? [];
+      differences.set(product.brand, [...own, await differenceFromPaper(product)]);
+    }
+    expect(differences.size).toBe(26);
+    for (const [brand, own] of differences) {
+      const onPaper = own.filter((channels) => channels.every((channel) => Math.abs(channel) <= 8));
+      expect({ brand, isMostUsed: onPaper.length / own.length > 0.3 }).toEqual({ brand, isMostUsed: true });
+      const ofOtherHue = own.filter((channels) => Math.max(...channels) > 8 && Math.min(...channels) < -8);
+      expect({ brand, ofOtherHue }).toEqual({ brand, ofOtherHue: [] });
+    }
+  });
 });
+
+/** Of the upper left corner, in red, green and blue. */
+async function differenceFromPaper({ brand, artwork }: SampleProduct): Promise<readonly number[]> {
+  const corner = { left: 0, top: 0, width: 1, height: 1 };
+  const pixel = await sharp(join(mastersFolder, `${artwork}.webp`))
+    .extract(corner)
+    .raw()
+    .toBuffer();
+  const { paper } = brandLooks[brand];
+  return [0, 1, 2].map((at) => (pixel[at] ?? 0) - Number.parseInt(paper.slice(1 + 2 * at, 3 + 2 * at), 16));
+}

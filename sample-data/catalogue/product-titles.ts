@@ -21,11 +21,13 @@ export function createTitler(random: Random): (piece: PlacedPicture) => string {
     const style = [brand.name, gender, category.slug, picture.kind, picture.design].join();
     const isTrue = (title: TitleParts) =>
       createTitleRule(title)(picture) && !contradictsItself(titleText(title));
-    const options = Array.from({ length: attempts }, () => composeTitle(random, piece)).filter(isTrue);
+    const composed = Array.from({ length: attempts }, () => composeTitle(random, piece));
     const known = styles.get(style);
     const again = known && { ...known, colour: { name: picture.colour, position: 'last' } as const };
-    if (again !== undefined && isTrue(again) && random() * 10 < sameStyleOfTen) options.unshift(again);
-    const title = options.find((option) => !taken.has(titleText(option))) ?? options[0];
+    const isAgain = again !== undefined && isTrue(again) && random() * 10 < sameStyleOfTen;
+    const options = isAgain ? [again, ...composed] : composed;
+    const title =
+      options.find((option) => !taken.has(titleText(option)) && isTrue(option)) ?? options.find(isTrue);
     if (title === undefined) throw new Error(`No title of ${brand.name} is true of ${picture.key}`);
     if (title.colour !== undefined) styles.set(style, title);
     taken.add(titleText(title));

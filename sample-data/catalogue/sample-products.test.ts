@@ -1,4 +1,5 @@
 import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
+import { brandLooks } from './brand-looks.ts';
 import { brandProfiles } from './brand-styles.ts';
 import type { Category } from './category.ts';
 import { categories } from './categories.ts';
@@ -96,6 +97,33 @@ describe('the sample catalogue', () => {
     expect(
       products.filter((product) => pictureOf(product).design === 'plain' && /-Print/.test(product.title)),
     ).toEqual([]);
+  });
+
+  it('shows nearly every piece of a brand in the few colours of its palette', () => {
+    const others = products.filter(({ brand, colour }) => !brandLooks[brand].colours.includes(colour));
+    expect(others.length).toBeLessThan(products.length / 50);
+    const colourCounts = brandProfiles.map(
+      ({ name }) => new Set(products.filter(({ brand }) => brand === name).map(({ colour }) => colour)).size,
+    );
+    expect(Math.max(...colourCounts)).toBeLessThanOrEqual(11);
+    expect(new Set(Object.values(brandLooks).map(({ paper }) => paper)).size).toBe(26);
+    expect(new Set(Object.values(brandLooks).map(({ words }) => words[0])).size).toBe(26);
+  });
+
+  it('fills the sale rows of the home page', () => {
+    const rows = [
+      'men/t-shirts',
+      'men/sweatshirts',
+      'men/jeans',
+      'women/tops',
+      'women/dresses',
+      'women/bottoms',
+    ];
+    const counts = countBy(
+      products.filter(({ salePaise }) => salePaise !== null),
+      ({ gender, categorySlug }) => `${gender}/${categorySlug}`,
+    );
+    expect(rows.filter((row) => (counts.get(row) ?? 0) < 11)).toEqual([]);
   });
 
   it('has products of one style in several colours', () => {

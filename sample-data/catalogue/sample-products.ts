@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadArtworkIndex } from './artwork-index.ts';
+import type { BrandName } from './brand-looks.ts';
 import type { Category, Gender } from './category.ts';
 import { fitOf, patternOf, shownStyles } from './picture-words.ts';
 import { createPicturePlacer, sampleSeed } from './place-pictures.ts';
@@ -13,7 +14,7 @@ export type SampleProduct = {
   /** 24 lower-case hexadecimal digits; the first eight are the second of creation. */
   id: string;
   /** As stored by the source, not as shown. */
-  brand: string;
+  brand: BrandName;
   gender: Gender;
   category: string;
   categorySlug: string;
