@@ -102,6 +102,10 @@ test.each([
     ['field low', 'categories high', 'picture medium', 'gender "men" by the field, but "women" by the title'],
   ],
   [
+    { gender: 'men', category: 'Shirts', title: 'Linen Shirt and Shorts' },
+    ['field high', 'categories high', 'picture medium', ''],
+  ],
+  [
     { gender: 'men', category: 'Shirts', title: 'Boxy Hoodie' },
     [
       'field high',

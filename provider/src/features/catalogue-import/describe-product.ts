@@ -6,7 +6,7 @@ import { productFields } from '../feed-files/product-fields.ts';
 import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
 import { decide, type Decision } from './evidence.ts';
 import * as fields from './feed-fields.ts';
-import { findFurtherCategories } from './further-categories.ts';
+import { findFurtherCategories, findSetCategories } from './further-categories.ts';
 import { readGender } from './gender-evidence.ts';
 import { readOption } from './product-variants.ts';
 
@@ -64,7 +64,11 @@ export type KindEvidence = Readonly<Record<'gender' | 'category' | 'colour', Dec
 
 function chooseCategory(wearer: Wearer, texts: CategoryTexts, defaults: KindDefaults) {
   const found = findListedCategory(wearer, texts);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    // The title names the other garments of a set, too.
+    const isOfSet = findSetCategories(wearer, texts.title).includes(found.name);
+    return isOfSet ? { ...found, decision: decide(found.decision.by), warnings: [] } : found;
+  }
   const own = texts.own
     .flatMap((text) => text.split(/[,|;]/).map((path) => path.split(/[>/]/).at(-1)?.trim()))
     .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));

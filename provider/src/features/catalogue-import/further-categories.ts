@@ -29,7 +29,7 @@ export function findFurtherCategories(wearer: Wearer, texts: CategoryTexts, cate
 }
 
 /** The categories of a set, whose title joins the names of several garments: "Linen Shirt and Shorts". Denim is a material there. */
-function findSetCategories(wearer: Wearer, title: string): string[] {
+export function findSetCategories(wearer: Wearer, title: string): string[] {
   const parts = headOf(title).split(/\s(?:and|n|\+|&)\s/i);
   const ofTitle = findKinds(title);
   const named = parts.map((part) => findKinds(part).at(-1)).filter((kind) => kind && ofTitle.includes(kind));
