@@ -89,7 +89,7 @@ export function describeSample({ draft, warnings }: SampleProduct) {
     title: draft.title,
     brand: draft.source,
     price: sale === undefined ? price : `${sale} instead of ${price}`,
-    kind: `${[draft.category, ...(draft.furtherCategories ?? [])].join(' and ')} for ${draft.gender === 'unisex' ? 'women and men' : draft.gender}`,
+    kind: `${[draft.category, ...(draft.furtherCategories ?? [])].join(', ')} for ${draft.gender === 'unisex' ? 'women and men' : draft.gender}`,
     colour: draft.colour ?? '',
     sizes: inSizes.length > 0 ? `sizes ${listShown(inSizes)}` : '',
     soldOut: soldOut.length > 0 ? `sold out ${listShown(soldOut)}` : '',
