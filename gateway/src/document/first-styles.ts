@@ -61,7 +61,10 @@ const conditional = new Set(['media', 'supports', 'container', 'layer']);
 
 function toPart(node: ChildNode): readonly StylePart[] {
   if (node.type === 'comment') return [];
-  if (node.type === 'rule') return [{ text: node.toString(), classes: node.selectors.map(neededClasses) }];
+  if (node.type === 'rule') {
+    const selectors = node.selectors.filter((selector) => !afterInput.test(withoutArguments(selector)));
+    return selectors.length === 0 ? [] : [{ text: node.toString(), classes: selectors.map(neededClasses) }];
+  }
   if (node.type === 'atrule' && node.nodes && conditional.has(node.name))
     return [{ text: `@${node.name} ${node.params}`, classes: null, inner: node.nodes.flatMap(toPart) }];
   // `@layer` without a block is a statement.
@@ -70,12 +73,21 @@ function toPart(node: ChildNode): readonly StylePart[] {
   ];
 }
 
+/** What selects nothing before a pointer or the keyboard is used. The whole sheets, at the end of the document, have it. */
+const afterInput = /:hover|:active|:focus|::selection|::backdrop/;
+
 /** Not those in `:is()`, `:not()` and their like, which can be absent from what the selector selects. */
 function neededClasses(selector: string): readonly string[] {
+  const names = [...withoutArguments(selector).matchAll(/\.((?:[\w-]|[^\0-\x7f]|\\.)+)/g)].map(
+    ([, name = '']) => name,
+  );
+  return names.filter((name) => !name.includes('\\'));
+}
+
+function withoutArguments(selector: string): string {
   let outside = selector.replaceAll(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(outside)) outside = outside.replaceAll(/\([^()]*\)/g, '');
-  const names = [...outside.matchAll(/\.((?:[\w-]|[^\0-\x7f]|\\.)+)/g)].map(([, name = '']) => name);
-  return names.filter((name) => !name.includes('\\'));
+  return outside;
 }
 
 /** Pages of one kind mostly have the same classes. */
