@@ -73,6 +73,13 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
       ? [tag('meta', { name: vitalsShareName, content: String(parts.vitalsShare) })]
       : []),
     ...(parts.hasOfflineReading ? [tag('meta', { name: offlineReading.metaName, content: 'on' })] : []),
+    '</head>',
+    '<body>',
+    '<div id="root">',
+  ];
+  const after = [
+    '</div>',
+    // Below what is painted first; only scripts and crawlers read them.
     ...createStructuredData(parts.head, parts.publicOrigin).map((data) =>
       jsonBlock({ type: 'application/ld+json' }, JSON.stringify(data)),
     ),
@@ -80,12 +87,6 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
       { type: 'application/json', id: blockIds.composition },
       JSON.stringify(parts.release.composition),
     ),
-    '</head>',
-    '<body>',
-    '<div id="root">',
-  ];
-  const after = [
-    '</div>',
     jsonBlock({ type: 'application/json', id: blockIds.page }, parts.data),
     ...parts.styles.later,
     ...parts.assets.scripts.map(

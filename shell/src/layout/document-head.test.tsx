@@ -11,17 +11,21 @@ const both = {
 };
 
 const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const structuredData = () => document.querySelector('script[type="application/ld+json"]');
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 
 beforeEach(() => {
   document.head.innerHTML =
     '<title>From the server</title><meta name="description" content="From the server">' +
-    '<link rel="canonical" href="http://localhost/from-the-server">' +
-    '<script type="application/ld+json">{"from":"the server"}</script>';
+    '<link rel="canonical" href="http://localhost/from-the-server">';
+  const data = document.createElement('script');
+  data.type = 'application/ld+json';
+  document.body.append(data);
 });
 afterEach(() => {
   closeStorefronts();
   document.head.innerHTML = '';
+  structuredData()?.remove();
 });
 
 test('the head of the server stays until the remote of the first page has loaded', async () => {
@@ -38,7 +42,7 @@ test('the head of the server stays until the remote of the first page has loaded
     'From the server',
     'http://localhost/from-the-server',
   ]);
-  expect(document.head.querySelector('script[type="application/ld+json"]')).not.toBeNull();
+  expect(structuredData()).not.toBeNull();
 });
 
 test('each page sets title, description and canonical URL', async () => {
@@ -65,7 +69,7 @@ test('metadata of a page is removed on the next page', async () => {
 
   await go('/account');
   expect([meta('description'), canonical(), meta('robots')]).toEqual([undefined, undefined, 'noindex']);
-  expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull();
+  expect(structuredData()).toBeNull();
 
   await go('/catalogue');
   expect([meta('description'), meta('robots')]).toEqual(['About catalogue', undefined]);

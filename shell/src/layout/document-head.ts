@@ -58,7 +58,7 @@ function setElement(
 
 /** What describes the server-rendered page only: Trusted Types forbid to write JSON-LD, and feed readers run no scripts. */
 function removeServerHead(): void {
-  const parts = document.head.querySelectorAll(
+  const parts = document.querySelectorAll(
     'script[type="application/ld+json"], link[type="application/atom+xml"]',
   );
   for (const part of parts) part.remove();
