@@ -1,3 +1,4 @@
+import { retryEvent } from '../release/composition.ts';
 import { chunkUrl, lazyModule, withTimeout } from './lazy-module.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -129,10 +130,15 @@ test('each failed import makes the build request its chunks from another URL', a
     },
     { attempts: 2, pauseMs: 0 },
   );
+  const announced: unknown[] = [];
+  const dispatchEvent = ({ type, detail }: CustomEvent) => announced.push([type, detail]);
+  Object.assign(globalThis, { dispatchEvent });
   await module.load().catch(() => undefined);
   await module.load().catch(() => undefined);
+  expect(announced).toEqual(['~r1/menus.js', '~r2/menus.js', '~r3/menus.js'].map((url) => [retryEvent, url]));
   expect(requested).toEqual(['menus.js', '~r1/menus.js', '~r2/menus.js', '~r3/menus.js']);
   Reflect.deleteProperty(globalThis, '__webpack_get_script_filename__');
+  Reflect.deleteProperty(globalThis, 'dispatchEvent');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { retryUrl, urlVariantsPerFile } from '../release/composition.ts';
+import { retryEvent, retryUrl, urlVariantsPerFile } from '../release/composition.ts';
 
 export type LazyModuleOptions = {
   /** Imports per `load`, each from another URL than the failed one before; 3 by default. */
@@ -42,10 +42,11 @@ export function lazyModule<Module>(
 
   // Only a failed import is repeated. A slow one is not: the bundler has one request per chunk until that one fails.
   async function attempt(remaining: number, nextPauseMs: number): Promise<Module> {
+    nameChunkUrls();
     try {
       return await importModule();
     } catch (error) {
-      switchChunkUrls();
+      if (originalFilename) urlVariant = (urlVariant + 1) % urlVariantsPerFile;
       if (remaining === 1) throw error;
     }
     if (nextPauseMs > 0) await pause(nextPauseMs * (1 + Math.random() / 2));
@@ -90,23 +91,27 @@ export function lazyModule<Module>(
 
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 declare const __webpack_public_path__: string | undefined;
+// Servers read the types of this package without those of a browser.
+declare function dispatchEvent(event: Event): boolean;
 
 let originalFilename: ((chunk: string | number) => string) | undefined;
 let urlVariant = 0;
 
 /**
- * Makes this build request its missing chunks from other URLs from now on. A browser caches the failure of a module
- * URL, so a second request to the same URL would always fail (see {@link retryUrl}). Each build bundles its own copy of
- * this module, so other remotes keep their URLs.
+ * Makes this build request its missing chunks from the URLs of the current variant, which a failed import changes: a browser
+ * caches the failure of a module URL, so a second request to the same URL would always fail (see {@link retryUrl}). Each
+ * build bundles its own copy of this module, so other remotes keep their URLs.
  */
-function switchChunkUrls(): void {
+function nameChunkUrls(): void {
   // Only a bundler defines it: tests run without one.
   if (typeof __webpack_get_script_filename__ !== 'function') return;
   const filename = (originalFilename ??= __webpack_get_script_filename__);
   const base = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : '';
-  urlVariant = (urlVariant + 1) % urlVariantsPerFile;
-  const variant = urlVariant;
-  __webpack_get_script_filename__ = (chunk) => chunkUrl(filename(chunk), base, variant);
+  __webpack_get_script_filename__ = (chunk) => {
+    const url = chunkUrl(filename(chunk), base, urlVariant);
+    if (urlVariant) dispatchEvent(new CustomEvent(retryEvent, { detail: base + url }));
+    return url;
+  };
 }
 
 /** The URL of a chunk relative to the `base` of its build, which may itself be a retry URL. */

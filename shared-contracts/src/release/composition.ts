@@ -59,14 +59,14 @@ export type Composition = {
   readonly brands?: readonly BrandRow[];
 };
 
-/** URLs per file: its own and those for retries. The import map lists all of them. */
+/** URLs per file: its own, which the import map lists, and those for retries ({@link retryEvent}). */
 export const urlVariantsPerFile = 6;
 
 /**
- * URLs per file of a fallback version: enough for one load and one retry. Fewer than above, because every URL adds bytes
- * to each page.
+ * The event of the window that precedes an import from a retry URL; its detail is that URL. The shell then preloads it with
+ * the integrity that the import map has for the file.
  */
-export const urlVariantsPerFallbackFile = 4;
+export const retryEvent = 'szn:retry';
 
 /** The path of a file of a version. Its content never changes. */
 export function releaseUrl(

@@ -5,6 +5,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import * as router from '@szn/remote-kit/shared-modules/router';
 import * as runtimeCore from '@szn/remote-kit/shared-modules/runtime-core';
+import { preloadAnnouncedRetries } from './preload-retry.ts';
 
 /** Imports the exposed module of a remote from one URL. Rejects with the error of the federation runtime. */
 export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
@@ -14,6 +15,7 @@ export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unkn
  * waits for further downloads. Redux is loaded with the remotes that use it; the gateway adds a preload for it.
  */
 export function createFederationHost(): FetchRemoteModule {
+  preloadAnnouncedRetries();
   // Remotes are built without a federation runtime of their own (22 KB each) and read the shell's from this global.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const host = createInstance({

@@ -71,6 +71,27 @@ test.each([
   expect(urls).toEqual([remote.entry, '/releases/catalogue/1.0.0/browser/~r1/remoteEntry.js']);
 });
 
+test('fetchRemote preloads the scripts of a retry with the integrity that the import map lists', async () => {
+  const folder = '/releases/catalogue/1.0.0/browser/';
+  const scripts = [`${folder}remote.js`, `${folder}unlisted.js`];
+  const importMap = document.createElement('script');
+  importMap.type = 'importmap';
+  importMap.text = JSON.stringify({
+    integrity: { [remote.entry]: 'sha384-e', [`${folder}remote.js`]: 'sha384-r' },
+  });
+  document.head.append(importMap);
+  const { fetchRemote } = prepare([rejected('Failed to fetch'), async () => ({ default: definition })]);
+
+  await afterPauses(fetchRemote({ ...remote, scripts }, 0, timeoutMs));
+
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+  expect(links.map(({ href, integrity }) => [new URL(href).pathname, integrity])).toEqual([
+    [`${folder}~r1/remoteEntry.js`, 'sha384-e'],
+    [`${folder}~r1/remote.js`, 'sha384-r'],
+  ]);
+  document.head.replaceChildren();
+});
+
 test('fetchRemote tries another URL within the time limit when the first one hangs', async () => {
   const { fetchRemote } = prepare([never, async () => ({ default: definition })]);
   const fetching = fetchRemote(remote, 0, timeoutMs);

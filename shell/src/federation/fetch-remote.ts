@@ -1,5 +1,6 @@
 import { isRemote, retryUrl, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import type { FetchRemoteModule } from './federation-host.ts';
+import { preloadRetry } from './preload-retry.ts';
 import { RemoteUnavailableError } from './remote-source.ts';
 import type { RetryRemote } from './retry-remote.ts';
 
@@ -28,6 +29,8 @@ export function createFetchRemote(fetchModule: FetchRemoteModule, retry = loadRe
     const imports = importsByEntry.get(remote.entry) ?? [];
     importsByEntry.set(remote.entry, imports);
     // Browsers cache the failure of a module URL, so every attempt has a URL of its own.
+    if (attemptNumber > 0)
+      for (const file of [remote.entry, ...remote.scripts]) preloadRetry(retryUrl(file, attemptNumber));
     const latest = importRemote(remote, retryUrl(remote.entry, attemptNumber));
     imports.push(latest);
     // The failure of the latest import counts: an earlier one may never settle.
