@@ -98,8 +98,8 @@ test.each<[string, RegExp]>([
 const [first, second] = ['A', 'B'].map((title) => `{"title":"${title}","price":1}`);
 test.each([
   ['is cut off', `[${first},${second}`, ['A 1', 'B 1']],
-  ['is cut off in a record', `[${first},{"title":"B"`, ['A 1', '2: is no JSON (line 1, byte 26)']],
-  ['has a brace too many', `[${first}},${second}]`, ['A 1', '2: is no JSON (line 1, byte 25)', 'B 1']],
+  ['is cut off in a record', `[${first},{"title":"B"`, ['A 1', '2: is no JSON']],
+  ['has a brace too many', `[${first}},${second}]`, ['A 1', '2: is no JSON', 'B 1']],
   [
     'has two braces before a record',
     `[${first},\n{${second}]`,
@@ -220,7 +220,7 @@ test('Entities of a document are not expanded', async () => {
 test('A bare number in a JSON record is a fault of that record', async () => {
   const lines = ['{"title":"A","price":NaN}', '{"title":"B","price":1}'].join('\n');
   expect(await outline(lines)).toEqual(['1: is no JSON', 'B 1']);
-  expect(await outline(`[${lines.replace('\n', ',')}]`)).toEqual(['1: is no JSON (line 1, byte 2)', 'B 1']);
+  expect(await outline(`[${lines.replace('\n', ',')}]`)).toEqual(['1: is no JSON', 'B 1']);
 });
 
 test('Rows of one group are one product, wherever they stand, and their colours are products of their own', async () => {

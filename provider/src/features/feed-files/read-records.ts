@@ -7,7 +7,7 @@ import { parseXmlItem } from './parse-xml-item.ts';
 import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
-import { scanJsonList } from './scan-json-list.ts';
+import { type JsonListScanner, scanJsonList } from './scan-json-list.ts';
 import { splitRecords, type SplitRecord } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
@@ -133,14 +133,15 @@ async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerat
   let last: JsonObject | undefined;
   let isInDamage = false;
   for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
-    const { isDamage, line, byte } = scanner.place();
+    const place = scanner.place();
+    const { isDamage } = place;
     const text = textOf(record);
     const value = isDamage ? undefined : parseJson(isInDamage ? text?.replace(/^(?=")/, '{') : text);
     // Parts of a damaged record are elements, too.
     if (isInDamage && !isLike(value, last)) continue;
     isInDamage = isDamage;
     last = isJsonObject(value) ? value : last;
-    yield readJson({ text, value, where: ` (line ${line}, byte ${byte})` }, shop);
+    yield readJson({ text, value, place }, shop);
   }
   const { hasList, isWhole } = scanner.end();
   if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
@@ -166,11 +167,14 @@ function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-type JsonRecord = { readonly text: string | null; readonly value: unknown; readonly where?: string };
+type JsonPlace = ReturnType<JsonListScanner['place']>;
+type JsonRecord = { readonly text: string | null; readonly value: unknown; readonly place?: JsonPlace };
 
-function readJson({ text, value, where = '' }: JsonRecord, shop: FeedShop): Reading {
-  if (text === null) return { fault: `${tooLong}${where}`, isCut: false };
+function readJson({ text, value, place }: JsonRecord, shop: FeedShop): Reading {
+  if (text === null) return { fault: tooLong, isCut: false };
+  // Only damage has its place in the text: faults with one text are counted together.
+  const where = place?.isDamage === true ? ` (line ${place.line}, byte ${place.byte})` : '';
   if (value === undefined) return { fault: `is no JSON${where}`, isCut: true };
-  if (!isJsonObject(value)) return { fault: `is no object${where}`, isCut: false };
+  if (!isJsonObject(value)) return { fault: 'is no object', isCut: false };
   return { rows: readJsonRows(value, shop) };
 }
