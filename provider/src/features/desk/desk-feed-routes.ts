@@ -11,10 +11,11 @@ import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { describeCounted, describeFindings, describeSample } from '../feeds/describe-trial.ts';
 import { trialToJson } from '../feeds/feed-questions.ts';
 import { listFeeds } from '../feeds/list-feeds.ts';
 import { addFeed, pauseFeed, removeFeed, runFeed } from '../feeds/stored-feeds.ts';
-import { tryFeed } from '../feeds/try-feed.ts';
+import { type FeedTrial, tryFeed } from '../feeds/try-feed.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 
 /** Below the 9 s that the gateway waits. */
@@ -45,13 +46,21 @@ const feedSchema = z.object({
   error: z.string().nullable(),
 });
 const feedsSchema = z.object({ feeds: z.array(feedSchema) }).meta({ id: 'DeskFeeds' });
+const texts = z.array(z.string()).readonly();
+const records = z.array(z.object({}).loose()).readonly();
 const trialSchema = z
   .looseObject({
     address: z.string(),
     format: z.string(),
-    questions: z.array(z.object({}).loose()).readonly(),
+    questions: records,
+    counted: texts.meta({ description: 'What became of the records, in words' }),
+    findings: z
+      .array(texts)
+      .readonly()
+      .meta({ description: 'What the products have in common: name and text' }),
+    cards: records.meta({ description: 'Sample products as the shop would show them, in words' }),
   })
-  .meta({ id: 'DeskFeedTrial', description: 'As `feed.mjs try --json` prints it' });
+  .meta({ id: 'DeskFeedTrial', description: 'As `feed.mjs try --json` prints it, with its texts' });
 const shared = { tags: ['Desk'], security: deskSecurity };
 const refusals = { 400: failureSchema, 403: failureSchema, 429: failureSchema };
 const response = { 200: feedsSchema, ...refusals };
@@ -151,7 +160,7 @@ function registerTrial(desk: App, services: AppServices, access: DeskAccess): vo
           now: clock.now(),
           signal,
         };
-        return trialToJson(await runLimited(() => tryFeed(feed, reading)));
+        return describe(await runLimited(() => tryFeed(feed, reading)));
       } catch (error) {
         if (error instanceof RequestFailure) throw error;
         request.log.info({ event: 'feed not read', userId }, 'feed not read');
@@ -161,6 +170,15 @@ function registerTrial(desk: App, services: AppServices, access: DeskAccess): vo
       }
     },
   );
+}
+
+function describe(trial: FeedTrial) {
+  const cards = trial.samples.map((sample) => ({
+    ...describeSample(sample),
+    image: sample.draft.image,
+    link: sample.draft.link,
+  }));
+  return { ...trialToJson(trial), counted: describeCounted(trial), findings: describeFindings(trial), cards };
 }
 
 function createFeedReader({ config, db, clock }: AppServices) {

@@ -95,6 +95,8 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
     expect(tried.status).toBe(200);
     expect(tried.body).toMatchObject({ format: 'json lines', report: { records: 1 }, brands: [['Loom', 1]] });
     expect(tried.body.questions.length).toBeGreaterThan(0);
+    expect(tried.body.cards).toMatchObject([{ brand: 'Loom', link: 'https://loom.example/p/1' }]);
+    expect(tried.body.findings).toContainEqual(['brands', 'Loom 1']);
     const settings = { brands: ['Loom'], hosts: ['loom.example'], everyMinutes: 60 };
     const added = await call('POST', '/desk/feeds', { name: 'loom', url: feedUrl, settings });
     const stateOf = ({ body }: { body: { feeds: { state: string }[] } }) =>

@@ -1,4 +1,4 @@
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -8,7 +8,7 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { ScriptsNeeded } from '../../components/scripts-needed.tsx';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '@szn/shared-ui/use-session';
 import { AddressControl } from './address-control.tsx';
 import { createAlertsApi, type Alerts, type ChangeAlerts } from './alerts-api.ts';
 import { alertsMessages as messages } from './alerts-messages.ts';

@@ -15,7 +15,7 @@ import {
   type Unsubscribe,
   ownValue,
 } from '@szn/shared-contracts';
-import { failureWithReason, refusalReason } from '../../lib/failure-text.ts';
+import { failureWithReason, refusalReason } from '@szn/shared-ui/failure-text';
 import { followMessages as messages } from './follow-messages.ts';
 import { applyChanges, createFollowStorage, noFollows, type StoredFollows } from './follow-storage.ts';
 

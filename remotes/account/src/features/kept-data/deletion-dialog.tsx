@@ -3,7 +3,7 @@ import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { createKeptDataApi } from './kept-data-api.ts';
 import { keptDataMessages as texts } from './kept-data-messages.ts';
 import styles from './kept-data-page.module.css';

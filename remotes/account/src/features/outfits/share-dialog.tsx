@@ -7,7 +7,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { ShareLink } from '@szn/shared-ui/share-link';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { refusalReason } from '../../lib/failure-text.ts';
+import { refusalReason } from '@szn/shared-ui/failure-text';
 import { createShareApi, minShared, type Outfit } from './store/outfit-api.ts';
 import { countOn } from './store/outfit-editor.ts';
 import { outfitMessages as messages } from './store/outfit-messages.ts';

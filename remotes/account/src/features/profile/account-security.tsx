@@ -10,7 +10,7 @@ import { createAlertsApi } from '../alerts/alerts-api.ts';
 import { addressMessages } from '../alerts/alerts-messages.ts';
 import styles from './account-security.module.css';
 import { PasswordForm } from './password-form.tsx';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { createSecurityApi, describeDay, type Device } from './security-api.ts';
 import { securityMessages as texts } from './security-messages.ts';
 

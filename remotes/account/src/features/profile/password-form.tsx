@@ -3,7 +3,7 @@ import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import styles from './account-security.module.css';
 import { createSecurityApi } from './security-api.ts';
 import { securityMessages as texts } from './security-messages.ts';

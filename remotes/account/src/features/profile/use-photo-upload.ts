@@ -1,7 +1,7 @@
 import { profileSaved, type User, type HttpClient } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { createProfileApi, type UploadOptions } from './profile-api.ts';
 import { profileMessages } from './profile-messages.ts';
 

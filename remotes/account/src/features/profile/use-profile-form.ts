@@ -1,7 +1,7 @@
 import { profileSaved, type User } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useRef, useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '@szn/shared-ui/failure-text';
 import { createProfileApi } from './profile-api.ts';
 import {
   detailsOf,

@@ -1,5 +1,5 @@
 import { isRequestError, readField, readWishlist, type HttpClient } from '@szn/shared-contracts';
-import { failureWithReason, refusalReason } from '../../lib/failure-text.ts';
+import { failureWithReason, refusalReason } from '@szn/shared-ui/failure-text';
 import { wishlistMessages } from './wishlist-messages.ts';
 import type { FetchedWishlist } from './wishlist-slice.ts';
 

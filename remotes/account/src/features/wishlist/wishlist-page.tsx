@@ -20,7 +20,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useServices } from '@szn/shared-ui/services-context';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '@szn/shared-ui/use-session';
 import { useWishlistService } from './wishlist-service-context.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 

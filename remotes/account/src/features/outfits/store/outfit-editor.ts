@@ -1,5 +1,5 @@
 import { isRequestError, type Notice, type Product, type ShellServices } from '@szn/shared-contracts';
-import { failureWithReason, refusalReason } from '../../../lib/failure-text.ts';
+import { failureWithReason, refusalReason } from '@szn/shared-ui/failure-text';
 import { maxOn, type Outfit, type OutfitItem, type OutfitStore } from './outfit-api.ts';
 import { outfitMessages as messages } from './outfit-messages.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { isRequestError, type ShellServices } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
-import { useSession } from '../../../lib/use-session.ts';
-import { refusalReason } from '../../../lib/failure-text.ts';
+import { useSession } from '@szn/shared-ui/use-session';
+import { refusalReason } from '@szn/shared-ui/failure-text';
 import { createDeviceOutfits, joinDeviceOutfits } from './device-outfits.ts';
 import { createOutfitApi, type OutfitStore } from './outfit-api.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sessionChanged, type SessionState } from '@szn/shared-contracts';
-import { useObservable } from '@szn/shared-ui/use-observable';
-import { useServices } from '@szn/shared-ui/services-context';
+import { useObservable } from './use-observable.ts';
+import { useServices } from './services-context.ts';
 
 const unknownSession: SessionState = { status: 'unknown' };
 

@@ -1,0 +1,101 @@
+import { isRequestError, type HttpClient } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { failureText } from '@szn/shared-ui/failure-text';
+import { useServices } from '@szn/shared-ui/services-context';
+import { Spinner } from '@szn/shared-ui/spinner';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { useResource } from '@szn/shared-ui/use-resource';
+import { useSession } from '@szn/shared-ui/use-session';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { deskMessages as messages } from './desk-messages.ts';
+import styles from './desk-page.module.css';
+import { deskPages } from './desk-pages.ts';
+
+/** Sends a change whose response is the new content of the page. Resolves to whether it was made; the editor has been told otherwise. */
+export type Change<Content> = (send: (http: HttpClient) => Promise<Content>) => Promise<boolean>;
+
+type DeskPageProps<Content> = {
+  readonly path: keyof typeof deskPages;
+  readonly load: (http: HttpClient, signal: AbortSignal) => Promise<Content>;
+  readonly children: (content: Content, change: Change<Content>) => ReactNode;
+};
+
+/** A page of the desk: its heading, the way to the others, and the content that the provider answers people who run the shop with. */
+export function DeskPage<Content>({ path, ...content }: DeskPageProps<Content>) {
+  const session = useSession();
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{deskPages[path]}</h1>
+        <nav aria-label={messages.navigation} className={styles.links}>
+          {Object.entries(deskPages).map(([to, title]) => (
+            <Link
+              key={to}
+              to={to}
+              className={styles.link}
+              {...(to === path && { 'aria-current': 'page' as const })}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {session.status === 'unknown' && <Spinner label={messages.loading} />}
+      {session.status === 'guest' && <SignIn />}
+      {session.status === 'member' && <Content key={session.user.id} path={path} {...content} />}
+    </section>
+  );
+}
+
+function SignIn() {
+  const { session } = useServices();
+  return (
+    <StatePanel
+      kind="prompt"
+      headingLevel={2}
+      title={messages.prompt}
+      text={messages.promptText}
+      actions={
+        <Button onClick={() => void session.requestSignIn({ reason: messages.reason })}>Sign in</Button>
+      }
+    />
+  );
+}
+
+const noAccess = Symbol('no access');
+
+function Content<Content>({ path, load, children }: DeskPageProps<Content>) {
+  const { http, notify } = useServices();
+  const { state, retry, replace } = useResource<Content | typeof noAccess>(path, async (signal) =>
+    load(http, signal).catch((error: unknown) => {
+      if (isRequestError(error) && error.status === 403) return noAccess;
+      throw error;
+    }),
+  );
+  const change: Change<Content> = async (send) => {
+    try {
+      replace(await send(http));
+      return true;
+    } catch (error) {
+      notify({ kind: 'error', text: failureText(error, messages.notSaved) });
+      return false;
+    }
+  };
+  if (state.status === 'failed')
+    return (
+      <StatePanel
+        kind="error"
+        headingLevel={2}
+        title={messages.failed}
+        text={messages.failedText}
+        actions={<Button onClick={retry}>{messages.retry}</Button>}
+      />
+    );
+  if (state.status !== 'succeeded') return <Spinner label={messages.loading} />;
+  if (state.value === noAccess)
+    return (
+      <StatePanel kind="prompt" headingLevel={2} title={messages.noAccess} text={messages.noAccessText} />
+    );
+  return children(state.value, change);
+}

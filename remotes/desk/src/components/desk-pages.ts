@@ -1,0 +1,7 @@
+/** The pages of the desk, in the order of its navigation, with their titles. */
+export const deskPages = {
+  '/desk': 'Desk',
+  '/desk/brands': 'Brands',
+  '/desk/feeds': 'Feeds',
+  '/desk/people': 'People',
+} as const;

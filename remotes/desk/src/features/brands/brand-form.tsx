@@ -1,0 +1,101 @@
+import { brandTexts, brandTiers, type BrandRow } from '@szn/shared-contracts/wire';
+import { Button } from '@szn/shared-ui/button';
+import { useForm } from 'react-hook-form';
+import { ChoiceField, TextField } from '../../components/field.tsx';
+import forms from '../../components/form.module.css';
+import type { BrandChange, BrandSettings } from './brands-api.ts';
+import { brandsMessages as messages } from './brands-messages.ts';
+
+type Values = Record<keyof typeof messages.labels, string>;
+
+const textNames = ['label', 'storedName', ...brandTexts, 'policyLink'] as const;
+const hints: Partial<Record<keyof Values, string>> = messages.hints;
+
+type BrandFormProps = {
+  /** The brand to change; `undefined` adds one. */
+  readonly brand?: BrandRow;
+  /** Resolves to whether it was saved. */
+  readonly onSave: (change: BrandChange) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** All facts of a brand. An empty field is the default again. */
+export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: toValues(brand ?? {}) });
+  const field = (name: keyof Values) => ({
+    label: messages.labels[name],
+    ...(hints[name] !== undefined && { hint: hints[name] }),
+    autoComplete: 'off',
+  });
+  const save = handleSubmit(async (values) => {
+    if (await onSave(toChange(values, brand))) onClose();
+  });
+  return (
+    <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>
+      {brand === undefined && (
+        <TextField
+          {...field('slug')}
+          {...register('slug', { validate: (slug) => slug.trim() !== '' || messages.needed })}
+          fault={formState.errors.slug?.message}
+        />
+      )}
+      {textNames.map((name) => (
+        <TextField key={name} {...field(name)} {...register(name)} />
+      ))}
+      <TextField {...field('aliases')} {...register('aliases')} />
+      <ChoiceField
+        label={messages.labels.tier}
+        options={[['', messages.noTier], ...brandTiers.map((tier) => [tier, messages.tiers[tier]] as const)]}
+        {...register('tier')}
+      />
+      <TextField {...field('place')} inputMode="numeric" {...register('place')} />
+      <div className={forms.buttons}>
+        <Button type="submit" aria-disabled={formState.isSubmitting}>
+          {messages.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {messages.close}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toValues({ slug: _slug, tier, aliases = [], ...brand }: Partial<BrandRow>): Values {
+  return {
+    slug: '',
+    place: '',
+    label: '',
+    storedName: '',
+    text: '',
+    delivery: '',
+    payment: '',
+    returns: '',
+    policyLink: '',
+    ...brand,
+    tier: tier ?? '',
+    aliases: aliases.join(', '),
+  };
+}
+
+/** Only what differs from the brand, so that what another editor has changed meanwhile stays. */
+function toChange(values: Values, brand: BrandRow | undefined): BrandChange {
+  const former = toValues(brand ?? {});
+  const changed = (name: keyof Values) => values[name].trim() !== former[name];
+  const orDefault = (name: keyof Values) => values[name].trim() || null;
+  const aliases = values.aliases
+    .split(',')
+    .map((alias) => alias.trim())
+    .filter(Boolean);
+  const settings: BrandSettings = {
+    ...Object.fromEntries(textNames.filter(changed).map((name) => [name, orDefault(name)])),
+    ...(changed('tier') && { tier: brandTiers.find((tier) => tier === values.tier) ?? null }),
+    ...(changed('aliases') && { aliases: aliases.length > 0 ? aliases : null }),
+  };
+  const place = Number(values.place);
+  return {
+    slug: brand?.slug ?? values.slug.trim(),
+    ...(Object.keys(settings).length > 0 && { settings }),
+    ...(values.place.trim() !== '' && { place }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { BrandRow } from '@szn/shared-contracts/wire';
+import { Button } from '@szn/shared-ui/button';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useState } from 'react';
+import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { DeskPage, type Change } from '../../components/desk-page.tsx';
+import forms from '../../components/form.module.css';
+import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { brandsApi, type BrandChange } from './brands-api.ts';
+import { brandsMessages as messages } from './brands-messages.ts';
+
+type Brands = readonly BrandRow[];
+
+/** `/desk/brands`: the brands that have a page, and their facts. */
+export function BrandsPage() {
+  return (
+    <DeskPage path="/desk/brands" load={brandsApi.fetch}>
+      {(brands, change) => <BrandList brands={brands} change={change} />}
+    </DeskPage>
+  );
+}
+
+function BrandList({ brands, change }: { readonly brands: Brands; readonly change: Change<Brands> }) {
+  const { notify } = useServices();
+  // The slug of the brand whose form is open; an empty one is that of a new brand.
+  const [edited, setEdited] = useState<string | null>(null);
+  const close = () => setEdited(null);
+  const tell = (isDone: boolean, text: string) => {
+    if (isDone) notify({ kind: 'success', text });
+    return isDone;
+  };
+  const save = async (brand: BrandChange) => {
+    const send = edited === '' ? brandsApi.add(brand) : brandsApi.change(brand);
+    return tell(await change(send), messages.saved(brand.slug));
+  };
+  const toRecord = (brand: BrandRow): DeskRecord => ({
+    ...describe(brand),
+    actions: (
+      <>
+        <Button
+          variant="outline"
+          aria-expanded={edited === brand.slug}
+          aria-label={`${messages.edit} ${brand.slug}`}
+          onClick={() => setEdited(edited === brand.slug ? null : brand.slug)}
+        >
+          {messages.edit}
+        </Button>
+        <ConfirmedButton
+          label={`${messages.remove} ${brand.slug}`}
+          text={messages.remove}
+          confirmation={messages.reallyRemove}
+          onConfirm={async () =>
+            tell(await change(brandsApi.remove(brand.slug)), messages.removed(brand.slug))
+          }
+        />
+      </>
+    ),
+    details: edited === brand.slug && <BrandForm brand={brand} onSave={save} onClose={close} />,
+  });
+  return (
+    <>
+      <p className={forms.text}>{messages.intro}</p>
+      <div className={forms.heading}>
+        {edited === '' ? (
+          <BrandForm onSave={save} onClose={close} />
+        ) : (
+          <Button onClick={() => setEdited('')}>{messages.add}</Button>
+        )}
+      </div>
+      <RecordList label={messages.list} records={brands.map(toRecord)} />
+    </>
+  );
+}
+
+function describe({ slug, label, storedName, tier, aliases, isInFooter, ...texts }: BrandRow): DeskRecord {
+  const { labels } = messages;
+  return {
+    key: slug,
+    title: label ?? slug,
+    mark: isInFooter === false ? messages.hidden : undefined,
+    facts: [
+      [labels.slug, `/collections/${slug}`],
+      [labels.storedName, storedName],
+      [labels.tier, tier && messages.tiers[tier]],
+      [labels.aliases, aliases?.join(', ')],
+      [labels.text, texts.text],
+      [labels.delivery, texts.delivery],
+      [labels.payment, texts.payment],
+      [labels.returns, texts.returns],
+      [labels.policyLink, texts.policyLink],
+    ],
+  };
+}

@@ -1,0 +1,157 @@
+import { Button } from '@szn/shared-ui/button';
+import { failureText } from '@szn/shared-ui/failure-text';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useState } from 'react';
+import { useForm, type UseFormRegister } from 'react-hook-form';
+import { ChoiceField, TextField } from '../../components/field.tsx';
+import type { Change } from '../../components/desk-page.tsx';
+import forms from '../../components/form.module.css';
+import { FeedTrialView } from './feed-trial-view.tsx';
+import { feedsApi, type Feed, type FeedSettings, type FeedTrial } from './feeds-api.ts';
+import { feedsMessages as messages } from './feeds-messages.ts';
+
+type FeedValues = {
+  readonly url: string;
+  readonly name: string;
+  readonly brands: string;
+  readonly hosts: string;
+  readonly gender: string;
+  readonly everyMinutes: string;
+};
+
+const empty: FeedValues = { url: '', name: '', brands: '', hosts: '', gender: '', everyMinutes: '360' };
+
+/** A trial of an address, the settings that it leaves open, and the button that stores the feed. */
+export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }) {
+  const { register, errors, isSubmitting, trial, tryIt, store, start } = useNewFeed(change);
+  const tryText = trial === null ? messages.try : messages.tryAgain;
+  return (
+    <form noValidate className={forms.form} onSubmit={(event) => void tryIt(event)}>
+      <p className={forms.text}>{messages.addText}</p>
+      <TextField
+        label={messages.address}
+        hint={messages.addressHint}
+        type="url"
+        autoComplete="off"
+        {...register('url', { validate: (url) => URL.canParse(url.trim()) || messages.addressNeeded })}
+        fault={errors.url?.message}
+      />
+      {trial !== null && (
+        <>
+          <FeedTrialView trial={trial} />
+          <FeedSettingsFields register={register} nameFault={errors.name?.message} />
+        </>
+      )}
+      <div className={forms.buttons}>
+        {trial !== null && (
+          <Button onClick={(event) => void store(event)} aria-disabled={isSubmitting}>
+            {messages.store}
+          </Button>
+        )}
+        <Button type="submit" variant={trial === null ? 'solid' : 'outline'} aria-disabled={isSubmitting}>
+          {isSubmitting ? messages.trying : tryText}
+        </Button>
+        {trial !== null && (
+          <Button variant="quiet" onClick={start}>
+            {messages.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function useNewFeed(change: Change<readonly Feed[]>) {
+  const { http, notify } = useServices();
+  const [trial, setTrial] = useState<FeedTrial | null>(null);
+  const { register, handleSubmit, formState, reset, getValues, setValue, setError } = useForm<FeedValues>({
+    defaultValues: empty,
+  });
+
+  function start(): void {
+    reset(empty);
+    setTrial(null);
+  }
+
+  /** What the feed names is what the editor confirms. */
+  function suggest(name: 'name' | 'brands' | 'hosts', value: string): void {
+    if (getValues(name) === '') setValue(name, value);
+  }
+
+  const tryIt = handleSubmit(async (values) => {
+    try {
+      const result = await feedsApi.try(http, { url: values.url.trim(), settings: toSettings(values) });
+      setTrial(result);
+      suggest('brands', result.brands.join(', '));
+      suggest('hosts', result.hosts.join(', '));
+      suggest('name', toName(result.brands[0]));
+    } catch (error) {
+      notify({ kind: 'error', text: failureText(error, messages.notRead) });
+    }
+  });
+  const store = handleSubmit(async (values) => {
+    const name = values.name.trim();
+    if (name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
+    const feed = { name, url: values.url.trim(), settings: toSettings(values) };
+    if (!(await change(feedsApi.add(feed)))) return;
+    notify({ kind: 'success', text: messages.stored(name) });
+    start();
+  });
+  const { errors, isSubmitting } = formState;
+  return { register, errors, isSubmitting, trial, tryIt, store, start };
+}
+
+function FeedSettingsFields({
+  register,
+  nameFault,
+}: {
+  readonly register: UseFormRegister<FeedValues>;
+  readonly nameFault: string | undefined;
+}) {
+  return (
+    <>
+      <h3 className={forms.subheading}>{messages.settings}</h3>
+      <TextField
+        label={messages.name}
+        hint={messages.nameHint}
+        autoComplete="off"
+        {...register('name')}
+        fault={nameFault}
+      />
+      <TextField label={messages.brands} hint={messages.brandsHint} {...register('brands')} />
+      <TextField label={messages.hosts} hint={messages.hostsHint} {...register('hosts')} />
+      <ChoiceField
+        label={messages.gender}
+        options={[['', messages.anyGender], ...Object.entries(messages.genders)]}
+        {...register('gender')}
+      />
+      <TextField label={messages.minutes} inputMode="numeric" {...register('everyMinutes')} />
+    </>
+  );
+}
+
+/** Empty fields are left out: the default of the schedule counts. */
+function toSettings({ brands, hosts, gender, everyMinutes }: FeedValues): FeedSettings {
+  const [names, servers] = [toNames(brands), toNames(hosts)];
+  return {
+    ...(names.length > 0 && { brands: names }),
+    ...(servers.length > 0 && { hosts: servers }),
+    ...(gender !== '' && { gender }),
+    ...(everyMinutes.trim() !== '' && { everyMinutes: Number(everyMinutes) }),
+  };
+}
+
+function toNames(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function toName(brand = ''): string {
+  return brand
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40);
+}

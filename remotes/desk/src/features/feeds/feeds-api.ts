@@ -1,0 +1,133 @@
+import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+
+export type Feed = {
+  readonly name: string;
+  readonly address: string;
+  readonly brands: readonly string[];
+  readonly everyMinutes: number;
+  /** `false`: a file of the server names it, and only there it can be changed. */
+  readonly isStored: boolean;
+  readonly state: string;
+  readonly nextAt: string | undefined;
+  readonly importedAt: string | undefined;
+  readonly records: number;
+  readonly faulty: number;
+  /** Products that an import did not remove, because it would have removed too many. */
+  readonly heldBack: number;
+  readonly error: string | undefined;
+};
+
+export type FeedCard = {
+  readonly title: string;
+  readonly brand: string;
+  readonly price: string;
+  /** Further lines, as kind, colour and sizes. */
+  readonly lines: readonly string[];
+  readonly image: string | undefined;
+  readonly link: string | undefined;
+};
+
+export type FeedTrial = {
+  readonly source: string;
+  readonly counted: readonly string[];
+  readonly findings: readonly (readonly string[])[];
+  readonly questions: readonly { readonly text: string; readonly setting: string }[];
+  readonly cards: readonly FeedCard[];
+  /** Names of the brands and hosts in the feed, the most frequent first. */
+  readonly brands: readonly string[];
+  readonly hosts: readonly string[];
+};
+
+/** As an entry of the schedule of feeds; docs/feeds.md describes them. */
+export type FeedSettings = Readonly<Record<string, unknown>>;
+export type NewFeed = { readonly name: string; readonly url: string; readonly settings: FeedSettings };
+
+/** A trial reads a whole feed. */
+const trialTimeoutMs = 15_000;
+
+/** The requests of the page of feeds. They reject with a `RequestError` only; changes resolve to all feeds. */
+export const feedsApi = {
+  fetch: async (http: HttpClient, signal: AbortSignal) => parse(await http.get('/desk/feeds', { signal })),
+  add: (feed: NewFeed) => async (http: HttpClient) => parse(await http.post('/desk/feeds', feed)),
+  run: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/run', { name })),
+  pause: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/pause', { name })),
+  remove: (name: string) => async (http: HttpClient) => parse(await http.delete('/desk/feeds', { name })),
+  try: async (http: HttpClient, feed: Omit<NewFeed, 'name'>): Promise<FeedTrial> =>
+    parseTrial(await http.post('/desk/feeds/try', feed, { timeoutMs: trialTimeoutMs })),
+};
+
+function parse(answer: unknown): readonly Feed[] {
+  return readList(answer, 'feeds').map((feed) => ({
+    name: readText(feed['name']) ?? '',
+    address: readText(feed['address']) ?? '',
+    brands: readTexts(feed['brands']),
+    everyMinutes: readNumber(feed['everyMinutes']),
+    isStored: feed['isStored'] === true,
+    state: readText(feed['state']) ?? '',
+    nextAt: readText(feed['nextAt']),
+    importedAt: readText(feed['importedAt']),
+    records: readNumber(feed['records']),
+    faulty: readNumber(feed['faulty']),
+    heldBack: readNumber(feed['heldBack']),
+    error: readText(feed['error']),
+  }));
+}
+
+function parseTrial(answer: unknown): FeedTrial {
+  const text = (name: string) => readText(readField(answer, name)) ?? '';
+  const names = (name: string) => {
+    const counts = readField(answer, name);
+    return Array.isArray(counts) ? counts.flatMap((count) => readTexts(count).slice(0, 1)) : [];
+  };
+  const findings = readField(answer, 'findings');
+  return {
+    source: `${text('address')}: ${text('format')}, ${text('encoding')}`,
+    counted: readTexts(readField(answer, 'counted')),
+    findings: Array.isArray(findings) ? findings.map(readTexts) : [],
+    questions: readList(answer, 'questions').map((question) => ({
+      text: readText(question['text']) ?? '',
+      setting: readText(question['setting']) ?? '',
+    })),
+    cards: readList(answer, 'cards').map(parseCard),
+    brands: names('brands'),
+    hosts: names('hosts'),
+  };
+}
+
+function parseCard({
+  title,
+  brand,
+  price,
+  image,
+  link,
+  ...lines
+}: Readonly<Record<string, unknown>>): FeedCard {
+  return {
+    title: readText(title) ?? '',
+    brand: readText(brand) ?? '',
+    price: readText(price) ?? '',
+    lines: Object.values(lines).flatMap((line) => readText(line) ?? []),
+    // An address of the feed: nothing else than https is requested or linked.
+    image: readHttps(image),
+    link: readHttps(link),
+  };
+}
+
+function readHttps(value: unknown): string | undefined {
+  const text = readText(value);
+  return text?.startsWith('https://') ? text : undefined;
+}
+
+function readList(answer: unknown, name: string) {
+  const list = readField(answer, name);
+  if (!Array.isArray(list)) throw new RequestError('malformed');
+  return list.filter(isJsonObject);
+}
+
+function readNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+function readTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+}

@@ -1,0 +1,90 @@
+import { Button } from '@szn/shared-ui/button';
+import { useServices } from '@szn/shared-ui/services-context';
+import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { DeskPage, type Change } from '../../components/desk-page.tsx';
+import forms from '../../components/form.module.css';
+import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
+import { showTime } from '../../components/show-time.ts';
+import { AddFeed } from './add-feed.tsx';
+import { feedsApi, type Feed } from './feeds-api.ts';
+import { feedsMessages as messages } from './feeds-messages.ts';
+
+type FeedsProps = { readonly feeds: readonly Feed[]; readonly change: Change<readonly Feed[]> };
+
+/** `/desk/feeds`: the feeds with their last imports, and a trial of a new one. */
+export function FeedsPage() {
+  return (
+    <DeskPage path="/desk/feeds" load={feedsApi.fetch}>
+      {(feeds, change) => <Feeds feeds={feeds} change={change} />}
+    </DeskPage>
+  );
+}
+
+function Feeds({ feeds, change }: FeedsProps) {
+  const { notify } = useServices();
+  const send = async (call: Parameters<FeedsProps['change']>[0], text: string) => {
+    if (await change(call)) notify({ kind: 'success', text });
+  };
+  const toRecord = (feed: Feed): DeskRecord => ({
+    ...describe(feed),
+    actions: feed.isStored && (
+      <>
+        <Button
+          variant="outline"
+          aria-label={`${messages.run} ${feed.name}`}
+          onClick={() => void send(feedsApi.run(feed.name), messages.changed(feed.name))}
+        >
+          {messages.run}
+        </Button>
+        {feed.state !== 'paused' && (
+          <Button
+            variant="quiet"
+            aria-label={`${messages.pause} ${feed.name}`}
+            onClick={() => void send(feedsApi.pause(feed.name), messages.changed(feed.name))}
+          >
+            {messages.pause}
+          </Button>
+        )}
+        <ConfirmedButton
+          label={`${messages.remove} ${feed.name}`}
+          text={messages.remove}
+          confirmation={messages.reallyRemove}
+          onConfirm={() => send(feedsApi.remove(feed.name), messages.removed(feed.name))}
+        />
+      </>
+    ),
+  });
+  return (
+    <>
+      <h2 className={forms.heading}>{messages.add}</h2>
+      <AddFeed change={change} />
+      <h2 className={forms.heading}>{messages.list}</h2>
+      {feeds.length === 0 ? (
+        <p className={forms.text}>{messages.none}</p>
+      ) : (
+        <RecordList label={messages.list} records={feeds.map(toRecord)} />
+      )}
+    </>
+  );
+}
+
+function describe(feed: Feed): DeskRecord {
+  const { facts } = messages;
+  const countOf = (count: number) => (count > 0 ? `${count}` : undefined);
+  return {
+    key: feed.name,
+    title: feed.name,
+    mark: feed.isStored ? feed.state : `${feed.state}, ${messages.ofServer}`,
+    isFaulty: feed.state === 'failed',
+    facts: [
+      [facts.source, feed.address],
+      [facts.brands, feed.brands.join(', ') || undefined],
+      [facts.imported, feed.importedAt && showTime(feed.importedAt)],
+      [facts.next, feed.nextAt && showTime(feed.nextAt)],
+      [facts.records, countOf(feed.records)],
+      [facts.faulty, countOf(feed.faulty)],
+      [facts.heldBack, countOf(feed.heldBack)],
+      [facts.error, feed.error],
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { RequestError, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { Link } from 'react-router-dom';
+import { DeskPage } from '../../components/desk-page.tsx';
+import forms from '../../components/form.module.css';
+import { RecordList } from '../../components/record-list.tsx';
+import { brandsApi } from '../brands/brands-api.ts';
+import { feedsApi, type Feed } from '../feeds/feeds-api.ts';
+import { overviewMessages as messages } from './overview-messages.ts';
+
+type Overview = { readonly role: string; readonly brands: number; readonly feeds: readonly Feed[] };
+
+/** `/desk`: what the shop has, and which feeds need somebody. */
+export function OverviewPage() {
+  return (
+    <DeskPage path="/desk" load={loadOverview}>
+      {({ role, brands, feeds }) => {
+        const failing = feeds.filter(({ state, heldBack }) => state === 'failed' || heldBack > 0);
+        return (
+          <>
+            <p className={forms.text}>{messages.role(role)}</p>
+            <h2 className={forms.heading}>{messages.needed}</h2>
+            {failing.length === 0 && <p className={forms.text}>{messages.nothingNeeded}</p>}
+            <RecordList
+              label={messages.needed}
+              records={failing.map(({ name, error, heldBack }) => ({
+                key: name,
+                title: name,
+                mark: messages.failed,
+                isFaulty: true,
+                facts: [[messages.reason, error ?? messages.heldBack(heldBack)]],
+                actions: <Link to="/desk/feeds">{messages.look}</Link>,
+              }))}
+            />
+            <h2 className={forms.heading}>{messages.shop}</h2>
+            <RecordList
+              label={messages.shop}
+              records={[
+                {
+                  key: 'brands',
+                  title: messages.brands(brands),
+                  facts: [],
+                  actions: <Link to="/desk/brands">{messages.look}</Link>,
+                },
+                {
+                  key: 'feeds',
+                  title: messages.feeds(feeds.length),
+                  facts: [],
+                  actions: <Link to="/desk/feeds">{messages.look}</Link>,
+                },
+              ]}
+            />
+          </>
+        );
+      }}
+    </DeskPage>
+  );
+}
+
+async function loadOverview(http: HttpClient, signal: AbortSignal): Promise<Overview> {
+  const [session, brands, feeds] = await Promise.all([
+    http.get('/desk/session', { signal }),
+    brandsApi.fetch(http, signal),
+    feedsApi.fetch(http, signal),
+  ]);
+  const role = readText(readField(session, 'role'));
+  if (role === undefined) throw new RequestError('malformed');
+  return { role, brands: brands.length, feeds };
+}

@@ -1,0 +1,117 @@
+import type { HttpClient } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useForm } from 'react-hook-form';
+import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { DeskPage, type Change } from '../../components/desk-page.tsx';
+import { ChoiceField, TextField } from '../../components/field.tsx';
+import forms from '../../components/form.module.css';
+import { RecordList } from '../../components/record-list.tsx';
+import { showTime } from '../../components/show-time.ts';
+import { peopleApi, roles, type People, type Role } from './people-api.ts';
+import { peopleMessages as messages } from './people-messages.ts';
+
+/** `/desk/people`: who runs the shop, and the log of changes. */
+export function PeoplePage() {
+  return (
+    <DeskPage path="/desk/people" load={peopleApi.fetch}>
+      {(people, change) => <Roles people={people} change={change} />}
+    </DeskPage>
+  );
+}
+
+type RolesProps = { readonly people: People; readonly change: Change<People> };
+
+function Roles({ people, change }: RolesProps) {
+  const { notify } = useServices();
+  const withdraw = async (email: string) => {
+    if (await change(peopleApi.grant(email, 'member')))
+      notify({ kind: 'success', text: messages.withdrawn(email) });
+  };
+  return (
+    <>
+      <p className={forms.text}>{messages.intro}</p>
+      <h2 className={forms.heading}>{messages.grant}</h2>
+      <GrantForm change={change} />
+      <h2 className={forms.heading}>{messages.holders}</h2>
+      <RecordList
+        label={messages.holders}
+        records={people.holders.map(({ email, name, role }) => ({
+          key: email,
+          title: name,
+          mark: messages.roles[role],
+          facts: [[messages.email, email]],
+          actions: (
+            <ConfirmedButton
+              label={`${messages.withdraw} ${email}`}
+              text={messages.withdraw}
+              confirmation={messages.reallyWithdraw}
+              onConfirm={() => withdraw(email)}
+            />
+          ),
+        }))}
+      />
+      <h2 className={forms.heading}>{messages.log}</h2>
+      <RecordList
+        label={messages.log}
+        records={people.changes.map(({ at, member, from, to, by }, index) => ({
+          key: `${people.changes.length - index}`,
+          title: member ?? messages.deleted,
+          facts: [
+            [messages.role, messages.change(messages.roles[from], messages.roles[to])],
+            [messages.by, by],
+            ['', showTime(at)],
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+type Values = { readonly email: string; readonly role: Role; readonly password: string };
+
+function GrantForm({ change }: Pick<RolesProps, 'change'>) {
+  const { notify } = useServices();
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
+    defaultValues: { email: '', role: 'editor', password: '' },
+  });
+  const save = handleSubmit(async ({ email, role, password }) => {
+    const grant = async (http: HttpClient) => {
+      if (password !== '') await peopleApi.confirm(http, password);
+      return peopleApi.grant(email.trim(), role)(http);
+    };
+    if (!(await change(grant))) return;
+    notify({ kind: 'success', text: messages.given(email.trim()) });
+    reset();
+  });
+  return (
+    <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={messages.email}
+        type="email"
+        autoComplete="off"
+        {...register('email', { validate: (email) => email.trim() !== '' || messages.emailNeeded })}
+        fault={formState.errors.email?.message}
+      />
+      <ChoiceField
+        label={messages.role}
+        options={roles
+          .filter((role) => role !== 'member')
+          .map((role) => [role, messages.roles[role]] as const)}
+        {...register('role')}
+      />
+      <TextField
+        label={messages.password}
+        hint={messages.passwordHint}
+        type="password"
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      <div className={forms.buttons}>
+        <Button type="submit" aria-disabled={formState.isSubmitting}>
+          {messages.give}
+        </Button>
+      </div>
+    </form>
+  );
+}
