@@ -21,7 +21,7 @@ test('The build describes the shell, which provides every name that the built re
   const records = await Promise.all(versions.map((version) => readReleaseRecord(releasesFolder, version)));
 
   expect(host.contract).toBe(contractVersion);
-  expect(records.map(({ name }) => name).sort()).toEqual(['account', 'catalogue', 'content', 'home']);
+  expect(records.map(({ name }) => name).sort()).toEqual(['account', 'catalogue', 'content', 'desk', 'home']);
   for (const { name, uses = {} } of records) {
     expect(uses['react-router-dom'], `${name} uses links`).toContain('Link');
     for (const [module, names] of Object.entries(uses)) {

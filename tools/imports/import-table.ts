@@ -58,6 +58,12 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     tests: componentTests,
     isBrowserCode: true,
   },
+  // Its pages are forms, which no shopper loads.
+  'remotes/desk': {
+    ...remote,
+    workspaces: [...remote.workspaces, 'shared-contracts/wire'],
+    packages: [...remote.packages, 'react-hook-form'],
+  },
   'remotes/*': remote,
   shell: {
     workspaces: [

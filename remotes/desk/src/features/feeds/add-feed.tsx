@@ -16,10 +16,23 @@ type FeedValues = {
   readonly brands: string;
   readonly hosts: string;
   readonly gender: string;
+  readonly site: string;
+  readonly category: string;
+  readonly currency: string;
   readonly everyMinutes: string;
 };
 
-const empty: FeedValues = { url: '', name: '', brands: '', hosts: '', gender: '', everyMinutes: '360' };
+const empty: FeedValues = {
+  url: '',
+  name: '',
+  brands: '',
+  hosts: '',
+  gender: '',
+  site: '',
+  category: '',
+  currency: '',
+  everyMinutes: '360',
+};
 
 /** A trial of an address, the settings that it leaves open, and the button that stores the feed. */
 export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }) {
@@ -120,6 +133,9 @@ function FeedSettingsFields({
       />
       <TextField label={messages.brands} hint={messages.brandsHint} {...register('brands')} />
       <TextField label={messages.hosts} hint={messages.hostsHint} {...register('hosts')} />
+      <TextField label={messages.site} hint={messages.siteHint} type="url" {...register('site')} />
+      <TextField label={messages.category} hint={messages.categoryHint} {...register('category')} />
+      <TextField label={messages.currency} hint={messages.currencyHint} {...register('currency')} />
       <ChoiceField
         label={messages.gender}
         options={[['', messages.anyGender], ...Object.entries(messages.genders)]}
@@ -131,12 +147,21 @@ function FeedSettingsFields({
 }
 
 /** Empty fields are left out: the default of the schedule counts. */
-function toSettings({ brands, hosts, gender, everyMinutes }: FeedValues): FeedSettings {
+function toSettings({
+  brands,
+  hosts,
+  everyMinutes,
+  gender,
+  site,
+  category,
+  currency,
+}: FeedValues): FeedSettings {
   const [names, servers] = [toNames(brands), toNames(hosts)];
+  const texts = Object.entries({ gender, site, category, currency });
   return {
+    ...Object.fromEntries(texts.flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))),
     ...(names.length > 0 && { brands: names }),
     ...(servers.length > 0 && { hosts: servers }),
-    ...(gender !== '' && { gender }),
     ...(everyMinutes.trim() !== '' && { everyMinutes: Number(everyMinutes) }),
   };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import forms from '../../components/form.module.css';
 import styles from './feed-trial-view.module.css';
 import type { FeedCard, FeedTrial } from './feeds-api.ts';
@@ -27,7 +28,7 @@ export function FeedTrialView({ trial }: { readonly trial: FeedTrial }) {
         <ul className={styles.doubts}>
           {trial.questions.map(({ text, setting }) => (
             <li key={text + setting}>
-              {text}: <code>{setting}</code>
+              {text}: {nameSettings(setting)}
             </li>
           ))}
         </ul>
@@ -39,6 +40,15 @@ export function FeedTrialView({ trial }: { readonly trial: FeedTrial }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Settings are named as options of the command line. */
+function nameSettings(setting: string): string {
+  const { labelsOfOptions } = messages;
+  return setting.replaceAll(
+    /--([\w-]+)/g,
+    (option, name: string) => ownValue(labelsOfOptions, name) ?? option,
   );
 }
 

@@ -1,0 +1,109 @@
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderDesk } from '../../testing/render-desk.tsx';
+
+const url = 'https://loom.example/products.json';
+const feed = {
+  name: 'loom',
+  address: 'https://loom.example',
+  brands: ['Loom'],
+  everyMinutes: 360,
+  isStored: true,
+  state: 'failed',
+  importedAt: '2026-11-01T18:30:00.000Z',
+  nextAt: null,
+  records: 30,
+  faulty: 4,
+  heldBack: 0,
+  error: 'status 500',
+};
+const trial = {
+  address: 'https://loom.example',
+  format: 'Shopify products',
+  encoding: 'utf-8',
+  counted: ['2 records: 1 imported, 1 faulty'],
+  findings: [['brands', 'Loom 1']],
+  questions: [{ text: 'products of no known gender', setting: '--gender men or women' }],
+  cards: [
+    {
+      title: 'Indigo Hoodie',
+      brand: 'Loom',
+      price: '₹2,499',
+      kind: 'Hoodies for men',
+      image: 'javascript:alert(1)',
+      link: 'https://loom.example/p/1',
+    },
+  ],
+  brands: [['Loom', 1]],
+  hosts: [['loom.example', 1]],
+};
+
+function openFeeds() {
+  const services = createFakeServices();
+  services.http.answer('GET /desk/feeds', () => ({
+    feeds: [feed, { ...feed, name: 'of-file', isStored: false }],
+  }));
+  services.http.answer('POST /desk/feeds/try', () => trial);
+  services.http.answer('POST /desk/feeds', () => ({ feeds: [{ ...feed, state: 'new' }] }));
+  services.http.answer('POST /desk/feeds/pause', () => ({ feeds: [{ ...feed, state: 'paused' }] }));
+  return renderDesk('/desk/feeds', services);
+}
+
+test('the list has the health of each feed; those of a file have no actions', async () => {
+  const { editor, sent } = openFeeds();
+  const [stored, ofFile] = within(await screen.findByRole('list', { name: 'Feeds' })).getAllByRole(
+    'listitem',
+  );
+  if (!stored || !ofFile) throw new Error('The page has no feeds.');
+  expect(stored).toHaveTextContent(/failed.*Records ?30.*Faulty ?4.*status 500/);
+  expect(stored).toHaveTextContent(/2 Nov 2026.*12:00/);
+  expect(within(ofFile).queryByRole('button')).not.toBeInTheDocument();
+  await editor.click(within(stored).getByRole('button', { name: 'Pause loom' }));
+  expect(sent()).toEqual([['POST', '/desk/feeds/pause', { name: 'loom' }]]);
+  expect(await screen.findByText('paused')).toBeVisible();
+});
+
+test('a feed is tried, its owner is suggested, and it is added with what the editor has settled', async () => {
+  const { editor, sent, notices } = openFeeds();
+  await editor.type(await screen.findByLabelText('Address'), url);
+  await editor.click(screen.getByRole('button', { name: 'Try it' }));
+  expect(await screen.findByText('Indigo Hoodie')).toBeVisible();
+  expect(
+    screen.getByText('products of no known gender: Products that say nothing are for men or women'),
+  ).toBeVisible();
+  // An address of the feed that is no picture by https is not requested.
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.getByLabelText('Brands')).toHaveValue('Loom');
+  expect(screen.getByLabelText('Hosts')).toHaveValue('loom.example');
+  await editor.selectOptions(screen.getByLabelText('Products that say nothing are for'), 'men');
+  await editor.type(screen.getByLabelText('Address of the shop'), 'https://loom.example');
+  await editor.click(screen.getByRole('button', { name: 'Add the feed' }));
+  const settings = {
+    site: 'https://loom.example',
+    brands: ['Loom'],
+    hosts: ['loom.example'],
+    gender: 'men',
+    everyMinutes: 360,
+  };
+  expect(sent()).toEqual([
+    ['POST', '/desk/feeds/try', { url, settings: { everyMinutes: 360 } }],
+    ['POST', '/desk/feeds', { name: 'loom', url, settings }],
+  ]);
+  expect(notices()).toEqual(['loom is added and is imported within a minute.']);
+  await waitFor(() => expect(screen.queryByText('Indigo Hoodie')).not.toBeInTheDocument());
+});
+
+test('a feed that cannot be read says why and keeps the address', async () => {
+  const { editor, services, notices, sent } = openFeeds();
+  await editor.click(await screen.findByRole('button', { name: 'Try it' }));
+  expect(await screen.findByText('Paste an https address.')).toBeVisible();
+  expect(sent()).toEqual([]);
+  services.http.answer('POST /desk/feeds/try', () => {
+    throw new RequestError('status', { status: 400, serverMessage: 'The server answered 404' });
+  });
+  await editor.type(screen.getByLabelText('Address'), url);
+  await editor.click(screen.getByRole('button', { name: 'Try it' }));
+  expect(notices()).toEqual(['The server answered 404']);
+  expect(screen.getByLabelText('Address')).toHaveValue(url);
+});

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
+import { root } from '../../tools/project-folders.ts';
+import { findViolations } from '../fixtures/accessibility.ts';
+import { withSystem, type System } from '../fixtures/balanced-system.ts';
+import { signInAsNewMember } from '../fixtures/shoppers.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Starts PostgreSQL and four servers; a feed is imported within a minute.
+test.setTimeout(300_000);
+test.use({ expectedProblems: /status of (?:403|404)|Failed to load resource|ERR_NAME_NOT_RESOLVED/ });
+
+const postgresFolder = lookForPostgres() ?? '';
+test.skip(postgresFolder === '', 'PostgreSQL is not installed');
+
+const run = promisify(execFile);
+
+const products = ['Indigo Oversized Hoodie', 'Handloom Boxy T-Shirt'].map((title, index) => ({
+  id: index + 1,
+  title,
+  handle: `piece-${index}`,
+  vendor: 'LOOM',
+  product_type: index === 0 ? 'Hoodies' : 'T-Shirts',
+  tags: ['men'],
+  options: [{ name: 'Size', values: ['M', 'L'] }],
+  variants: ['M', 'L'].map((size, place) => ({
+    id: index * 10 + place,
+    title: size,
+    option1: size,
+    price: '1499.00',
+    available: size === 'M',
+  })),
+  images: [{ src: `https://cdn.loom.example/${index}.jpg` }],
+}));
+
+let shop: Server;
+let feed: string;
+test.beforeEach(async () => {
+  shop = createServer((_request, response) => response.end(JSON.stringify({ products })));
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const address = shop.address();
+  feed = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/products.json`;
+});
+test.afterEach(() => shop.close());
+
+/** As if the member had opened the link in the mail, and then the command of the operator. */
+async function makeAdmin({ postgres }: System, email: string): Promise<void> {
+  await run(path.join(postgresFolder, 'psql'), [
+    postgres.url,
+    '-c',
+    `update users set verified_email = email where email = '${email}'`,
+  ]);
+  const command = path.join(root, 'provider/dist/server/role.mjs');
+  const env = { ...process.env, DATABASE_URL: postgres.url };
+  await run(process.execPath, [command, 'grant', email, 'admin'], { env });
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+}
+
+test('An admin runs the shop: a brand joins from the address of its feed to its products', async ({
+  page,
+}) => {
+  const environment = { OUTGOING_REQUESTS: 'loopback' };
+  await withSystem({ port: 18_520, postgresFolder, environment }, async (system) => {
+    // The name under which pages of tests have seen the introduction.
+    const origin = system.origin.replace('127.0.0.1', 'localhost');
+    const main = page.getByRole('main');
+    const notices = page.getByRole('status');
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await test.step('nobody else sees anything of it', async () => {
+      for (const address of ['/', '/men', '/registry.json', '/sitemap.xml'])
+        expect(await (await fetch(origin + address)).text()).not.toContain('desk');
+      const member = await signInAsNewMember(page, origin);
+      await page.goto(`${origin}/desk`);
+      await expect(main.getByText('Nothing here for this account')).toBeVisible();
+      await makeAdmin(system, member.email);
+      await page.reload();
+      await expect(main.getByText('You run this shop as admin.')).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step('the brand is added', async () => {
+      await main.getByRole('link', { name: 'Brands', exact: true }).click();
+      await main.getByRole('button', { name: 'Add a brand' }).click();
+      await main.getByLabel('Address').fill('LoomHouse');
+      await main.getByLabel('Name', { exact: true }).fill('The Loom House');
+      await main.getByLabel('Name in feeds').fill('LOOM');
+      await main.getByLabel('Place in the footer').fill('1');
+      await expectSound(page);
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect(main.getByRole('heading', { name: 'The Loom House' })).toBeVisible();
+    });
+
+    await test.step('its feed is tried and added', async () => {
+      await main.getByRole('link', { name: 'Feeds', exact: true }).click();
+      await main.getByLabel('Address', { exact: true }).fill(feed);
+      await page.keyboard.press('Enter');
+      await expect(main.getByText(/it needs the address of the shop/).first()).toBeVisible();
+      await main.getByLabel('Address of the shop').fill('https://loom.example');
+      await main.getByRole('button', { name: 'Try with these settings' }).click();
+      const samples = main.getByRole('list', { name: 'As the shop would show it' });
+      await expect(samples.getByRole('listitem')).toHaveCount(products.length);
+      await expect(samples.getByText('Hoodies for men')).toBeVisible();
+      await expectSound(page);
+      await main.getByRole('button', { name: 'Add the feed' }).click();
+      await expect(notices.getByText('loom is added and is imported within a minute.')).toBeVisible();
+    });
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const brandPage = async () => (await fetch(`${origin}/collections/LoomHouse`)).text();
+    await expect.poll(brandPage, { timeout: 120_000 }).toContain('Handloom Boxy T-Shirt');
+    await page.reload();
+    const list = main.getByRole('list', { name: 'Feeds' });
+    await expect(list.getByRole('listitem')).toContainText(/loom.*waiting.*Records 2/);
+    await expectSound(page);
+    await list.getByRole('button', { name: 'Pause loom' }).click();
+    await expect(list.getByText('paused')).toBeVisible();
+    await main.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(main.getByRole('list', { name: 'Changes' })).toContainText('none to Admin');
+    await expectSound(page);
+    await page.goto(`${origin}/men`);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'The Loom House' })).toBeVisible();
+  });
+});
