@@ -1,5 +1,5 @@
 export const brandsMessages = {
-  list: 'Brands',
+  list: 'All brands',
   intro:
     'In the order of the footer. Shoppers see a change within seconds. Add a brand before its feed: products of other names have no page.',
   add: 'Add a brand',

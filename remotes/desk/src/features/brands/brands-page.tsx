@@ -68,6 +68,7 @@ function BrandList({ brands, change }: { readonly brands: Brands; readonly chang
           <Button onClick={() => setEdited('')}>{messages.add}</Button>
         )}
       </div>
+      <h2 className={forms.heading}>{messages.list}</h2>
       <RecordList label={messages.list} records={brands.map(toRecord)} />
     </>
   );
