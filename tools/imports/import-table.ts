@@ -35,13 +35,13 @@ const componentTests = {
   packages: ['@testing-library/*', 'fast-check', 'react-dom', 'react-dom/*', 'rxjs', 'node:*'],
 };
 
-const remote: ImportRule = {
+const remote = {
   workspaces: ['shared-contracts', 'shared-ui/*'],
   packages: ['react', 'react-router-dom', 'react-redux', '@reduxjs/toolkit'],
   types: ['rxjs'],
   tests: componentTests,
   isBrowserCode: true,
-};
+} satisfies ImportRule;
 
 /** Rules by folder. The first matching rule applies. */
 export const importRules: Readonly<Record<string, ImportRule>> = {
