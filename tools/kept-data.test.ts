@@ -5,8 +5,8 @@ import { findKeptKey, localKeys, sessionKeys } from '@szn/shared-contracts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Names of channels and locks, which store nothing. */
-const nothingStored = new Set(['szn:session']);
+/** Names of channels, locks and events, which store nothing. */
+const nothingStored = new Set(['szn:session', 'szn:retry']);
 
 const isTest = (file: string) => /\.(test|fake)\.|(^|\/)testing\//.test(file);
 
