@@ -50,7 +50,8 @@ test.describe('without scripts', () => {
       const sent = [...new URL(page.url()).searchParams].filter(([, value]) => value !== '');
       expect(Object.fromEntries(sent)).toEqual(chosen);
       await expect(box).toBeChecked();
-      await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible();
+      const products = count === '1' ? 'product' : 'products';
+      await expect(page.getByText(`${count} ${products}`, { exact: true })).toBeVisible();
     }
   });
 
