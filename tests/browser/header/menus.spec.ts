@@ -14,7 +14,7 @@ test('Menus of the header follow the mouse, and the cart shows its note to mouse
   await test.step('a menu opens on hover and stays open on a diagonal way to its links', async () => {
     await frame.navigation.getByRole('link', { name: 'Men', exact: true }).hover();
     await expect(frame.menuButton('Men')).toHaveAttribute('aria-expanded', 'true');
-    const target = frame.navigation.getByRole('link', { name: 'Jersey' });
+    const target = frame.navigation.getByRole('link', { name: 'Jersey', exact: true });
     const box = await target.boundingBox();
     if (!box) throw new Error('The menu is not on the page.');
     // Slowly, across the names of the other menus.
@@ -219,7 +219,7 @@ test('At 200 % zoom the page fits its window and the menu sheet works', async ({
   await page.goto('/privacy-policy');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await frame.dialog('Menu').locator('summary', { hasText: 'Men' }).first().click();
-  await frame.dialog('Menu').getByRole('link', { name: 'Jersey' }).click();
+  await frame.dialog('Menu').getByRole('link', { name: 'Jersey', exact: true }).click();
   await expect(page).toHaveURL('/men/jersey');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   const overflow = await page.evaluate(
