@@ -40,7 +40,8 @@ test.describe('without scripts', () => {
       ['Colour', 'colours'],
       ['Brand', 'brands'],
     ] as const) {
-      const option = page.getByRole('group', { name: legend }).getByRole('listitem').first();
+      const options = page.getByRole('group', { name: legend }).getByRole('listitem');
+      const option = options.filter({ has: page.getByRole('checkbox', { disabled: false }) }).first();
       const box = option.getByRole('checkbox');
       const count = await option.getByText(/^\d+$/).textContent();
       chosen[name] = await box.inputValue();
