@@ -330,7 +330,8 @@ async function readStyles(page: Page) {
 
 /** A listing with a text in the state of a component of the shell and one of the catalogue. */
 async function openWithState(page: Page): Promise<void> {
-  await page.goto(`${development.url}/men/jeans`);
+  // A list with so many brands that they can be searched.
+  await page.goto(`${development.url}/sale`);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('banner').getByRole('combobox').fill('denim');
   await page.getByRole('searchbox').fill('a');
