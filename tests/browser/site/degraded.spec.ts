@@ -37,8 +37,8 @@ test.describe('without scripts', () => {
     expect(await page.locator('#filter-form noscript').textContent()).toContain('Apply');
     const chosen: Record<string, string> = { minDiscount: '30', sort: 'priceLowHigh' };
     for (const [legend, name] of [
-      ['Colour', 'colours'],
       ['Brand', 'brands'],
+      ['Colour', 'colours'],
     ] as const) {
       const options = page.getByRole('group', { name: legend }).getByRole('listitem');
       const option = options.filter({ has: page.getByRole('checkbox', { disabled: false }) }).first();
