@@ -220,7 +220,7 @@ test('With --only, the page looks as when it is released, and edits in the chose
 }) => {
   await development.stop();
   development = await startDevelopment(copy, '--only', 'catalogue');
-  await page.goto(`${storefrontUrl}/men/jeans`);
+  await page.goto(`${storefrontUrl}/sale`);
   const released = await readStyles(page);
   await openWithState(page);
   expect(await readStyles(page)).toEqual(released);
