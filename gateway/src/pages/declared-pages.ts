@@ -22,6 +22,7 @@ type Route = {
 };
 
 const routesByRelease = new WeakMap<Declarations, readonly Route[]>();
+const staffRoutesByRelease = new WeakMap<Declarations, readonly Route[]>();
 
 /** What the pages declare that are not switched off, in the order of the composition. */
 export function listPages(release: Declarations): readonly DeclaredPage[] {
@@ -58,13 +59,19 @@ export function splitUnread(
 
 /** The release that serves an address: that with the pages of editors and admins for these pages only. */
 export function releaseForAddress(release: ComposedRelease, pathname: string): ComposedRelease {
-  const path = release.staff && decodePath(pathname);
-  if (!release.staff || path === null) return release;
+  const { staff } = release;
+  const path = staff && decodePath(pathname);
+  if (!staff || path === null) return release;
+  return staffRoutesOf(release, staff).some(({ pattern }) => pattern.test(path)) ? staff : release;
+}
+
+function staffRoutesOf(release: ComposedRelease, staff: ComposedRelease): readonly Route[] {
+  const known = staffRoutesByRelease.get(release);
+  if (known) return known;
   const ofShoppers = new Set(routesOf(release).map(({ route }) => route));
-  const isForStaff = routesOf(release.staff).some(
-    ({ route, pattern }) => !ofShoppers.has(route) && pattern.test(path),
-  );
-  return isForStaff ? release.staff : release;
+  const routes = routesOf(staff).filter(({ route }) => !ofShoppers.has(route));
+  staffRoutesByRelease.set(release, routes);
+  return routes;
 }
 
 /** The pattern of the first route that matches, such as `/men/:category`; `null` without one. Only the shell ranks them. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { withAllPages } from '@szn/release-registry/composition/compose';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import {
   removeGatewayReport,
@@ -18,10 +19,9 @@ export function describeDeployment(
   checking: ReadonlySet<string>,
 ): DeploymentReport {
   const { registry, refusals, compositions } = snapshot;
-  const stable = stableRelease(snapshot);
   const canaries = compositions.flatMap(({ maxBucket, release }) =>
-    (release.staff ?? release).composition.remotes
-      .filter(({ reason }) => reason === 'canary')
+    withAllPages(release)
+      .composition.remotes.filter(({ reason }) => reason === 'canary')
       .map(({ name, version }) => ({ remote: name, version, traffic: maxBucket })),
   );
   const isChecked = ({ remote, version }: { readonly remote: string; readonly version: string }) =>
@@ -29,7 +29,7 @@ export function describeDeployment(
   return {
     environment: registry.environment,
     sequence: registry.sequence,
-    applied: (stable.staff ?? stable).composition.remotes.map(({ name, version, killed }) => ({
+    applied: withAllPages(stableRelease(snapshot)).composition.remotes.map(({ name, version, killed }) => ({
       remote: name,
       version,
       isOff: killed !== null,

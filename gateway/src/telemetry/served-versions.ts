@@ -1,3 +1,4 @@
+import { withAllPages } from '@szn/release-registry/composition/compose';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 
 /** Served versions to remember; open tabs can still run them. */
@@ -19,7 +20,7 @@ export function createServedVersions(currentSnapshot: () => RegistrySnapshot) {
     lastSnapshot = snapshot;
     if (routesByVersion.size > maxVersions) routesByVersion.clear();
     for (const { release } of snapshot.compositions) {
-      for (const { name, version, previous, routes } of (release.staff ?? release).composition.remotes) {
+      for (const { name, version, previous, routes } of withAllPages(release).composition.remotes) {
         const ownRoutes = new Set(routes);
         routesByVersion.set(`${name}@${version}`, ownRoutes);
         if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);

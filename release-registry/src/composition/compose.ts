@@ -71,6 +71,11 @@ export function generationsOf(release: ComposedRelease): readonly ComposedReleas
   return release.previous ? [release, release.previous] : [release];
 }
 
+/** The release with the pages of editors and admins, or itself if there are none. */
+export function withAllPages(release: ComposedRelease): ComposedRelease {
+  return release.staff ?? release;
+}
+
 function joinRoles(joined: Parts, sources: CompositionSources): ComposedRelease {
   const parts = joined.parts.flatMap((part) => partForShoppers(part) ?? []);
   const release = joinGenerations({ ...joined, parts }, sources);
