@@ -38,7 +38,7 @@ import { WishlistServiceContext } from './features/wishlist/wishlist-service-con
 import { WishlistService } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 // The server renders these pages, so their styles must not wait for the chunks.
-import './components/form-input.module.css';
+import '@szn/shared-ui/form-input/form-input.module.css';
 import './features/alerts/address-control.module.css';
 import './features/alerts/alerts-page.module.css';
 import './features/outfits/compose/compose-page.module.css';

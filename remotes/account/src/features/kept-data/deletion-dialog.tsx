@@ -2,7 +2,7 @@ import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { FormInput } from '../../components/form-input.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
 import { failureText } from '@szn/shared-ui/failure-text';
 import { createKeptDataApi } from './kept-data-api.ts';
 import { keptDataMessages as texts } from './kept-data-messages.ts';

@@ -2,7 +2,7 @@ import { Button } from '@szn/shared-ui/button';
 import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
-import { FormInput } from '../../components/form-input.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
 import { failureText } from '@szn/shared-ui/failure-text';
 import styles from './account-security.module.css';
 import { createSecurityApi } from './security-api.ts';

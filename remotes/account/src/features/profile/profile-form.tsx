@@ -1,7 +1,7 @@
 import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { Button } from '@szn/shared-ui/button';
 import { useId, useRef, type SyntheticEvent } from 'react';
-import { FormInput } from '../../components/form-input.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
 import { profileFields } from './profile-fields.ts';
 import { profileMessages } from './profile-messages.ts';
 import type { ProfileFormState } from './use-profile-form.ts';

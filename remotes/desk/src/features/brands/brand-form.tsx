@@ -1,7 +1,8 @@
 import { brandTexts, brandTiers, type BrandRow } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { useForm } from 'react-hook-form';
-import { ChoiceField, TextField } from '../../components/field.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import type { BrandChange, BrandSettings } from './brands-api.ts';
 import { brandsMessages as messages } from './brands-messages.ts';
@@ -33,22 +34,22 @@ export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>
       {brand === undefined && (
-        <TextField
+        <FormInput
           {...field('slug')}
           {...register('slug', { validate: (slug) => slug.trim() !== '' || messages.needed })}
           fault={formState.errors.slug?.message}
         />
       )}
       {textNames.map((name) => (
-        <TextField key={name} {...field(name)} {...register(name)} />
+        <FormInput key={name} {...field(name)} {...register(name)} />
       ))}
-      <TextField {...field('aliases')} {...register('aliases')} />
+      <FormInput {...field('aliases')} {...register('aliases')} />
       <ChoiceField
         label={messages.labels.tier}
         options={[['', messages.noTier], ...brandTiers.map((tier) => [tier, messages.tiers[tier]] as const)]}
         {...register('tier')}
       />
-      <TextField {...field('place')} inputMode="numeric" {...register('place')} />
+      <FormInput {...field('place')} inputMode="numeric" {...register('place')} />
       <div className={forms.buttons}>
         <Button type="submit" aria-disabled={formState.isSubmitting}>
           {messages.save}

@@ -3,7 +3,8 @@ import { failureText } from '@szn/shared-ui/failure-text';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
 import { useForm, type UseFormRegister } from 'react-hook-form';
-import { ChoiceField, TextField } from '../../components/field.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import type { Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { FeedTrialView } from './feed-trial-view.tsx';
@@ -41,7 +42,7 @@ export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void tryIt(event)}>
       <p className={forms.text}>{messages.addText}</p>
-      <TextField
+      <FormInput
         label={messages.address}
         hint={messages.addressHint}
         type="url"
@@ -124,24 +125,24 @@ function FeedSettingsFields({
   return (
     <>
       <h3 className={forms.subheading}>{messages.settings}</h3>
-      <TextField
+      <FormInput
         label={messages.name}
         hint={messages.nameHint}
         autoComplete="off"
         {...register('name')}
         fault={nameFault}
       />
-      <TextField label={messages.brands} hint={messages.brandsHint} {...register('brands')} />
-      <TextField label={messages.hosts} hint={messages.hostsHint} {...register('hosts')} />
-      <TextField label={messages.site} hint={messages.siteHint} type="url" {...register('site')} />
-      <TextField label={messages.category} hint={messages.categoryHint} {...register('category')} />
-      <TextField label={messages.currency} hint={messages.currencyHint} {...register('currency')} />
+      <FormInput label={messages.brands} hint={messages.brandsHint} {...register('brands')} />
+      <FormInput label={messages.hosts} hint={messages.hostsHint} {...register('hosts')} />
+      <FormInput label={messages.site} hint={messages.siteHint} type="url" {...register('site')} />
+      <FormInput label={messages.category} hint={messages.categoryHint} {...register('category')} />
+      <FormInput label={messages.currency} hint={messages.currencyHint} {...register('currency')} />
       <ChoiceField
         label={messages.gender}
         options={[['', messages.anyGender], ...Object.entries(messages.genders)]}
         {...register('gender')}
       />
-      <TextField label={messages.minutes} inputMode="numeric" {...register('everyMinutes')} />
+      <FormInput label={messages.minutes} inputMode="numeric" {...register('everyMinutes')} />
     </>
   );
 }

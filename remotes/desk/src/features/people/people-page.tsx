@@ -4,7 +4,8 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { useForm } from 'react-hook-form';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
-import { ChoiceField, TextField } from '../../components/field.tsx';
+import { FormInput } from '@szn/shared-ui/form-input';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
@@ -86,7 +87,7 @@ function GrantForm({ change }: Pick<RolesProps, 'change'>) {
   });
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>
-      <TextField
+      <FormInput
         label={messages.email}
         type="email"
         autoComplete="off"
@@ -100,7 +101,7 @@ function GrantForm({ change }: Pick<RolesProps, 'change'>) {
           .map((role) => [role, messages.roles[role]] as const)}
         {...register('role')}
       />
-      <TextField
+      <FormInput
         label={messages.password}
         hint={messages.passwordHint}
         type="password"
