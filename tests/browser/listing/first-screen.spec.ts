@@ -82,8 +82,11 @@ test.describe('on a phone', () => {
     for (const place of [dialog.getByText('Price checked'), dialog.getByRole('slider')]) {
       await expect(buy).toBeInViewport({ ratio: 1 });
       await expect(heart).toBeInViewport({ ratio: 1 });
-      await place.scrollIntoViewIfNeeded();
-      await expect(place).toBeInViewport();
+      // What arrives above the place after the scrolling moves it.
+      await expect(async () => {
+        await place.scrollIntoViewIfNeeded();
+        await expect(place).toBeInViewport({ timeout: 500 });
+      }).toPass();
     }
     await expect(buy).toBeInViewport({ ratio: 1 });
     await expect(heart).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A fling may scroll this far before the content is rendered. */
 const flingPx = 800;
@@ -13,17 +14,21 @@ export function useAppearsBelowScreen(place: RefObject<Element | null>, isReady 
 
   useLayoutEffect(() => {
     if (!isReady || isShown) return undefined;
-    const showBelowScreen = () => {
+    const showBelowScreen = (previousScrollY: number) => {
       const top = place.current?.getBoundingClientRect().top ?? 0;
       const distance = window.scrollY === 0 ? 0 : flingPx;
-      if (top >= window.innerHeight + distance) setIsShown(true);
+      if (window.scrollY !== previousScrollY || top < window.innerHeight + distance) return;
+      flushSync(() => setIsShown(true));
     };
-    showBelowScreen();
-    // After the frame of the scroll: a jump to the top and new content in one frame count as a shift of what was in view.
-    const onScroll = () => void setTimeout(showBelowScreen);
+    // In a frame that scrolls nothing: scrolling and new content in one frame count as a shift of what was in view.
+    const showAfterFrame = () =>
+      void requestAnimationFrame(
+        () => void requestAnimationFrame(showBelowScreen.bind(null, window.scrollY)),
+      );
+    showAfterFrame();
     // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    window.addEventListener('scroll', showAfterFrame, { passive: true });
+    return () => window.removeEventListener('scroll', showAfterFrame);
   }, [place, isReady, isShown]);
 
   return isShown;

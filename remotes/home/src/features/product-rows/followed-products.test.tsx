@@ -33,9 +33,12 @@ async function scrollTo(top: number) {
   jest.spyOn(place(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 1440, 0));
   await act(async () => {
     window.dispatchEvent(new Event('scroll'));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextFrame();
+    await nextFrame();
   });
 }
+
+const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
 
 const place = () => screen.getByTestId('place').firstElementChild ?? document.body;
 
