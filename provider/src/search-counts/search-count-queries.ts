@@ -69,6 +69,28 @@ export async function findPopularSearches(
   return rows.map(({ query }) => query);
 }
 
+/** A search that did not find what was typed, over several days. */
+export type UnmetSearch = Omit<SearchCount, 'day'> & { readonly days: number };
+
+/** What is searched less often may be the text of one shopper, and is worth no change of the shop. */
+const minUnmetSearches = 3;
+
+/** The searches that found nothing, or only less than was typed, most often since a day; equally frequent ones in alphabetical order. */
+export async function findUnmetSearches(
+  db: Database,
+  since: string,
+  maxSearches: number,
+): Promise<readonly UnmetSearch[]> {
+  const { rows } = await sql<UnmetSearch>`
+    select query, sum(complete)::integer as complete, sum(without_products)::integer as "withoutProducts",
+      sum(relaxed)::integer as relaxed, count(*)::integer as days
+    from unmet_searches where day >= ${since}::date
+    group by query having sum(without_products + relaxed) >= ${minUnmetSearches}
+    order by sum(without_products + relaxed) desc, query limit ${maxSearches}
+  `.execute(db);
+  return rows;
+}
+
 export async function deleteSearchCountsBefore(db: Database, day: string): Promise<void> {
   await db
     .deleteFrom('unmet_searches')

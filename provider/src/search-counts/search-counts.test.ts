@@ -3,7 +3,7 @@ import type { TestApp } from '../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../test/support/test-databases.ts';
 import { listBackgroundJobs, runBackgroundJobs } from '../background-jobs.ts';
 import { dayInIndia, dayInMs } from '../lib/clock.ts';
-import { addSearchCounts } from './search-count-queries.ts';
+import { addSearchCounts, findUnmetSearches } from './search-count-queries.ts';
 import { countableQuery, createSearchCounts } from './search-counts.ts';
 
 test.each([
@@ -115,6 +115,23 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await addSearchCounts(opened.db, counts, 100);
     const answer = await opened.app.inject({ url: '/products/suggestions' });
     expect(answer.json()).toMatchObject({ popular: ['black hoodie', 'jeans'], products: [] });
+  });
+
+  test('unmet are the searches of at least three times that found nothing or less, without older days', async () => {
+    const day = (days: number) =>
+      dayInIndia(new Date(opened.services.clock.now().getTime() - days * dayInMs));
+    const add = (query: string, days: number, [withoutProducts, relaxed]: readonly [number, number]) =>
+      addSearchCounts(opened.db, [{ day: day(days), query, complete: 1, withoutProducts, relaxed }], 100);
+    await add('sneakers', 1, [2, 0]);
+    await add('sneakers', 2, [1, 0]);
+    await add('red tulip hoodie', 3, [0, 9]);
+    await add('twice', 3, [1, 1]);
+    await add('long ago', 40, [90, 0]);
+    await add('found', 3, [0, 0]);
+    expect(await findUnmetSearches(opened.db, day(30), 10)).toEqual([
+      { query: 'red tulip hoodie', complete: 1, withoutProducts: 0, relaxed: 9, days: 1 },
+      { query: 'sneakers', complete: 2, withoutProducts: 3, relaxed: 0, days: 2 },
+    ]);
   });
 
   test('counts are deleted after 90 days', async () => {

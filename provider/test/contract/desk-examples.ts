@@ -28,6 +28,11 @@ export const deskExamples: readonly Example[] = [
   call('PATCH', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
   call('DELETE', '/desk/brands', 200, () => brand),
   call('DELETE', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
+  call('GET', '/desk/searches', 200),
+  example('GET /desk/searches', 400, ({ admin: { token } }): InjectOptions => ({
+    url: '/desk/searches?days=0',
+    headers: bearer(token),
+  })),
   call('GET', '/desk/feeds', 200),
   call('POST', '/desk/feeds/try', 400, () => ({ url: 'https://10.0.0.1/feed?key=secret' })),
   call('POST', '/desk/feeds', 200, () => feed),

@@ -11,6 +11,7 @@ import { BrandsPage } from './features/brands/brands-page.tsx';
 import { FeedsPage } from './features/feeds/feeds-page.tsx';
 import { OverviewPage } from './features/overview/overview-page.tsx';
 import { PeoplePage } from './features/people/people-page.tsx';
+import { SearchesPage } from './features/searches/searches-page.tsx';
 
 const declared = { queryParameters: [], isKeptOffline: false } as const;
 
@@ -19,6 +20,7 @@ export const routes = {
   '/desk': { ...declared, role: 'editor' },
   '/desk/brands': { ...declared, role: 'editor' },
   '/desk/feeds': { ...declared, role: 'editor' },
+  '/desk/searches': { ...declared, role: 'editor' },
   '/desk/people': { ...declared, role: 'admin' },
 } satisfies Readonly<Record<string, PageDeclaration>>;
 
@@ -26,10 +28,11 @@ const components: Readonly<Record<keyof typeof routes, ComponentType>> = {
   '/desk': OverviewPage,
   '/desk/brands': BrandsPage,
   '/desk/feeds': FeedsPage,
+  '/desk/searches': SearchesPage,
   '/desk/people': PeoplePage,
 };
 
-/** Where editors and admins run the shop: brands, feeds, and who may do so. */
+/** Where editors and admins run the shop: brands, feeds, what shoppers look for, and who may do so. */
 export default defineRemote({
   name: 'desk',
   routes: typeof window === 'undefined' ? routes : undefined,
@@ -38,6 +41,7 @@ export default defineRemote({
       '/desk': createPage(services, '/desk'),
       '/desk/brands': createPage(services, '/desk/brands'),
       '/desk/feeds': createPage(services, '/desk/feeds'),
+      '/desk/searches': createPage(services, '/desk/searches'),
       '/desk/people': createPage(services, '/desk/people'),
     },
   }),

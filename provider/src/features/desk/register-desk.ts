@@ -4,6 +4,7 @@ import { addDeskGuard, createDeskAccess } from './desk-access.ts';
 import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
 import { registerDeskRoleRoutes, registerDeskSessionRoutes } from './desk-role-routes.ts';
+import { registerDeskSearchRoutes } from './desk-search-routes.ts';
 
 /** Everything below `/desk`: the API of the people who run the shop. */
 export function registerDesk(app: App, services: AppServices): void {
@@ -15,6 +16,7 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskRoleRoutes(desk, services, access);
       registerDeskBrandRoutes(desk, services, access);
       registerDeskFeedRoutes(desk, services, access);
+      registerDeskSearchRoutes(desk, services);
     },
     { prefix: '/desk' },
   );

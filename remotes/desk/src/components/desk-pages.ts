@@ -3,5 +3,6 @@ export const deskPages = {
   '/desk': 'Desk',
   '/desk/brands': 'Brands',
   '/desk/feeds': 'Feeds',
+  '/desk/searches': 'Searches',
   '/desk/people': 'People',
 } as const;

@@ -1,0 +1,42 @@
+import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+
+export type UnmetSearch = {
+  readonly query: string;
+  /** How often nothing was found, products were found only without a condition or word, and everything was found. */
+  readonly withoutProducts: number;
+  readonly relaxed: number;
+  readonly complete: number;
+  readonly days: number;
+};
+
+/** The searches of the last 30 days. Rejects with a `RequestError` only. */
+export async function fetchUnmetSearches(
+  http: HttpClient,
+  signal: AbortSignal,
+): Promise<readonly UnmetSearch[]> {
+  const searches = readField(await http.get('/desk/searches', { signal }), 'searches');
+  if (!Array.isArray(searches)) throw new RequestError('malformed');
+  return searches.filter(isJsonObject).map((search) => ({
+    query: readText(search['query']) ?? '',
+    withoutProducts: readNumber(search['withoutProducts']),
+    relaxed: readNumber(search['relaxed']),
+    complete: readNumber(search['complete']),
+    days: readNumber(search['days']),
+  }));
+}
+
+function readNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+const columns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;
+
+/** A table with commas, as RFC 4180 has it. A text that a spreadsheet would calculate begins with an apostrophe. */
+export function toCsv(searches: readonly UnmetSearch[]): string {
+  const cell = (value: string | number) => {
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+    return `"${text.replaceAll('"', '""')}"`;
+  };
+  const rows = searches.map((search) => columns.map((name) => cell(search[name])).join(','));
+  return [columns.join(','), ...rows, ''].join('\r\n');
+}
