@@ -19,7 +19,7 @@ test('the searches that found nothing lead to their page, and can be downloaded'
   expect(item).toHaveTextContent(/sneakers.*Nothing found ?12 times.*All found ?once.*Days ?4/);
   expect(item).not.toHaveTextContent('Less found');
   expect(within(item).getByRole('link')).toHaveAttribute('href', '/search?q=sneakers');
-  const download = screen.getByRole('link', { name: 'Download as CSV' });
+  const download = await screen.findByRole('link', { name: 'Download as CSV' });
   expect(download).toHaveAttribute('href', 'blob:searches');
   expect(download).toHaveAttribute('download', 'searches.csv');
 });
