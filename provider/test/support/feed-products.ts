@@ -9,7 +9,7 @@ import {
   type FeedReading,
   readProduct,
 } from '../../src/features/catalogue-import/read-product.ts';
-import { readJsonRows } from '../../src/features/feed-files/product-rows.ts';
+import { readJsonRows } from '../../src/features/feed-files/json-rows.ts';
 import type { RawProduct } from '../../src/features/feed-files/read-products.ts';
 
 /** An import by hand of any brand, without limits. */

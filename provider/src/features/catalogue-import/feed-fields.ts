@@ -79,12 +79,18 @@ export function readList(value: unknown): string[] {
 /** Addresses in a list, and in a text that lists several. Relative ones start at the shop. */
 export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {
   const texts = values.flatMap((value) =>
-    plainList(textOf(value) ?? '')
+    plainList(addressOf(value) ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim()
       .split(addressStart),
   );
   return [...new Set(texts.flatMap((text) => completeAddress(text, site) ?? []))];
+}
+
+/** A picture of a shop can have a name beside its address. */
+function addressOf(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return textOf(value);
+  return textOf(value.src ?? value.url ?? value.href ?? value);
 }
 
 /** An absolute address: without scheme it is by https. */

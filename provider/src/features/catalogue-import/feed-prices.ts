@@ -1,4 +1,10 @@
-import { amountInPaise, isJsonObject, ownValue, readPrice } from '@szn/shared-contracts/wire';
+import {
+  amountInPaise,
+  isJsonObject,
+  type JsonObject,
+  ownValue,
+  readPrice,
+} from '@szn/shared-contracts/wire';
 import { type FeedRecord, readAll, readFirst, readWord } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { readLine, readMilliseconds, textOf } from './feed-fields.ts';
@@ -159,12 +165,18 @@ function toRupees(amount: number, { text, named, rates }: Named): AmountReading 
 
 /** Without notes in brackets, and with the rupee sign that a wrong encoding has broken. */
 function readAmountText(value: unknown): string {
-  const given = isJsonObject(value) ? `${textOf(value) ?? ''} ${textOf(value.currency) ?? ''}` : value;
+  const given = isJsonObject(value) ? readMoney(value) : value;
   return (readLine(given) ?? '')
     .slice(0, maxReadLength)
     .replaceAll('â‚¹', '₹')
     .replaceAll(/\s*\([^)]*\)/g, '')
     .trim();
+}
+
+/** An object of amount and currency, as GraphQL writes it. */
+function readMoney(value: JsonObject): string {
+  const { currency, currencyCode = currency, currency_code = currencyCode, amount = value } = value;
+  return `${textOf(amount) ?? ''} ${textOf(currency_code) ?? ''}`;
 }
 
 /** Clients read the spelling again: it must mean the same amount. */

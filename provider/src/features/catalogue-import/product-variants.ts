@@ -20,7 +20,8 @@ type Variant = {
 /** Prices, sizes and availability of the rows of one product. Rows that are only pictures or the parent are no variants. */
 export function readVariants(rows: readonly FeedRecord[], rules: CurrencyRules, now: Date): Variants {
   const marked = rows.filter((row) => row.has('is_variant'));
-  const variants = (marked.length > 0 ? marked : rows).map((row) => readVariant(row, rules, now));
+  const own = marked.length > 0 ? marked : rows;
+  const variants = own.map((row) => readVariant(row, rules, now));
   const available = variants.filter(({ isAvailable }) => isAvailable);
   const priced = (available.length > 0 ? available : variants).map(({ prices }) => prices);
   const cheapest = priced
@@ -28,7 +29,7 @@ export function readVariants(rows: readonly FeedRecord[], rules: CurrencyRules, 
     .toSorted((left, right) => amountOf(left) - amountOf(right))[0];
   return {
     prices: cheapest ?? priced[0] ?? { fault: 'price is missing or not valid' },
-    sizes: listSizes(variants, rows),
+    sizes: listSizes(variants, own.length === 1 ? listedSizes(own, rows) : []),
     isSoldOut: variants.length > 0 && available.length === 0,
   };
 }
@@ -43,8 +44,11 @@ function readVariant(row: FeedRecord, rules: CurrencyRules, now: Date): Variant 
 
 /** A size field, or the option of a shop that is called one. */
 function readSize(row: FeedRecord): string | undefined {
-  const option = readOption(row, /\b(?:size|waist)\b/i);
-  return readLine(option ?? readFirst(row, productFields.size));
+  return readLine(readSizeOption(row) ?? readFirst(row, productFields.size));
+}
+
+function readSizeOption(row: FeedRecord): unknown {
+  return readOption(row, /\b(?:size|waist)\b/i);
 }
 
 export function readOption(row: FeedRecord, wanted: RegExp): unknown {
@@ -82,9 +86,8 @@ function saysSoldOut(text: string | undefined): boolean {
 
 const maxSizes = 60;
 
-function listSizes(variants: readonly Variant[], rows: readonly FeedRecord[]): readonly Size[] {
+function listSizes(variants: readonly Variant[], listed: readonly string[]): readonly Size[] {
   const sizes = new Map<string, boolean>();
-  const listed = variants.length === 1 ? listedSizes(rows) : [];
   for (const { size, isAvailable: isThere } of variants) {
     for (const name of listed.length > 0 ? listed : [size ?? ''])
       if (name !== '' && name.length <= 20) sizes.set(name, isThere || sizes.get(name) === true);
@@ -92,8 +95,9 @@ function listSizes(variants: readonly Variant[], rows: readonly FeedRecord[]): r
   return [...sizes].slice(0, maxSizes).map(([name, isThere]) => ({ name, isAvailable: isThere }));
 }
 
-/** One record can list several sizes. */
-function listedSizes(rows: readonly FeedRecord[]): readonly string[] {
-  const values = rows.flatMap((row) => readAll(row, productFields.size));
+/** One record can list several sizes, in a field or as the choices of an option. */
+function listedSizes(variants: readonly FeedRecord[], rows: readonly FeedRecord[]): readonly string[] {
+  const option = variants.map(readSizeOption).find((value) => value !== undefined);
+  const values = option === undefined ? rows.flatMap((row) => readAll(row, productFields.size)) : [option];
   return values.flatMap(readList);
 }

@@ -1,6 +1,6 @@
-import { readText } from '@szn/shared-contracts/wire';
+import { isJsonObject, readText } from '@szn/shared-contracts/wire';
 import type { FieldNames } from '../../config/feed-schedule.ts';
-import { createRecord } from './feed-record.ts';
+import { createRecord, fieldKey } from './feed-record.ts';
 import { isProductField } from './product-fields.ts';
 import { parseCsvLine } from './split-csv.ts';
 
@@ -16,7 +16,18 @@ export type FeedFormat =
     };
 
 /** Names of lists of products, in an object that wraps them. */
-export const listNames: readonly string[] = ['products', 'items', 'data', 'results', 'entries', 'offers'];
+export const listNames: readonly string[] = [
+  'products',
+  'items',
+  'data',
+  'results',
+  'entries',
+  'offers',
+  'edges',
+  'nodes',
+];
+/** Names of objects that contain such a list. */
+export const wrapperNames: readonly string[] = ['collection', 'collectionByHandle', 'shop'];
 
 const delimiters = [',', '\t', ';', '|'];
 /** Lines before the line of names: a delimiter for spreadsheets, and comments of templates. */
@@ -48,10 +59,16 @@ function isWrapper(start: string): boolean {
   // It goes on in later lines, or is longer than the sample.
   if (first === undefined) return new RegExp(`"(?:${listNames.join('|')})"\\s*:\\s*\\[`).test(start);
   const record = createRecord(Object.entries(first));
+  return hasList(first) && !record.has('title') && !record.has('name');
+}
+
+function hasList(value: unknown): boolean {
+  if (!isJsonObject(value)) return false;
+  const record = createRecord(Object.entries(value));
+  const valueOf = (name: string) => record.get(fieldKey(name))?.[0];
   return (
-    listNames.some((name) => Array.isArray(record.get(name)?.[0])) &&
-    !record.has('title') &&
-    !record.has('name')
+    listNames.some((name) => Array.isArray(valueOf(name))) ||
+    [...listNames, ...wrapperNames].some((name) => hasList(valueOf(name)))
   );
 }
 

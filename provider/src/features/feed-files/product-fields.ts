@@ -23,6 +23,7 @@ export const productFields = {
     'page_url',
     'deeplink',
     'deep_link',
+    'online_store_url',
   ],
   image: [
     'image',
@@ -89,7 +90,7 @@ export const productFields = {
     'date_on_sale_from',
   ],
   saleEnd: ['date_sale_price_ends', 'special_price_to_date', 'sale_price_end_date', 'date_on_sale_to'],
-  currency: ['currency', 'currency_code', 'price_currency'],
+  currency: ['currency', 'currency_code', 'currency_id', 'price_currency'],
   gender: ['gender', 'sex', 'target_gender', 'google_shopping_gender', 'category_by_gender', 'ideal_for'],
   /** The shop's own words for what it is, the most specific first. */
   category: [
@@ -114,7 +115,15 @@ export const productFields = {
   fit: ['fit', 'fit_type'],
   fabric: ['fabric', 'material', 'fabric_type', 'fabric_composition', 'composition'],
   size: ['size', 'sizes', 'size_name'],
-  availability: ['availability', 'in_stock', 'is_in_stock', 'stock_status', 'available', 'stock'],
+  availability: [
+    'availability',
+    'in_stock',
+    'is_in_stock',
+    'stock_status',
+    'available',
+    'available_for_sale',
+    'stock',
+  ],
   /** Rows with the same value, and the same colour, are one product. */
   group: ['item_group_id', 'item_group'],
   ageGroup: ['age_group', 'google_shopping_age_group'],

@@ -1,9 +1,7 @@
-import { isJsonObject, type JsonObject, readField } from '@szn/shared-contracts/wire';
 import {
   createRecord,
   type FeedRecord,
   type FeedShop,
-  readFirst,
   readWord,
   withFields,
   withMissingOf,
@@ -19,83 +17,13 @@ export type ProductRow = {
 };
 
 /** An address of the shop; `undefined` without a shop, or if it is none. */
-function siteLink(path: string, site: string | undefined): string | undefined {
+export function siteLink(path: string, site: string | undefined): string | undefined {
   return site !== undefined && URL.canParse(path, site) ? new URL(path, site).href : undefined;
 }
 
 /** As a part of a path, without halves of surrogate pairs. */
-function encodePart(text: string): string {
+export function encodePart(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, ''));
-}
-
-/** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
-export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): readonly ProductRow[] {
-  if (!isJsonObject(value)) return [];
-  const product = isJsonObject(value.node) ? value.node : value;
-  const record = withFieldNames(createRecord(flatten(product)), fields);
-  if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
-  const offers = (record.get('offers') ?? []).filter(isJsonObject);
-  if (offers.length > 0) return offers.map((offer) => ({ record: readOffer(record, offer), keys: [] }));
-  const variants = (record.get('variants') ?? []).filter(isJsonObject);
-  const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
-  if (variants.length === 0) return [readRow(base, { site })];
-  return variants.map((variant) => ({
-    record: withFieldNames(readShopifyVariant(base, variant), fields),
-    keys: [],
-  }));
-}
-
-/** The lists of an object are several values of one field. */
-function flatten(object: JsonObject): (readonly [string, unknown])[] {
-  return Object.entries(object).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.map((one: unknown) => [name, one] as const) : [[name, value] as const],
-  );
-}
-
-function readShopifyProduct(
-  record: FeedRecord,
-  { handle, options }: JsonObject,
-  site: string | undefined,
-): FeedRecord {
-  const names = Array.isArray(options)
-    ? options.map((one: unknown) => (isJsonObject(one) ? one.name : one))
-    : [];
-  const named = createRecord(names.map((name, index) => [`option${index + 1}_name`, name] as const));
-  const link =
-    record.has('link') || record.has('url')
-      ? undefined
-      : siteLink(`/products/${encodePart(String(handle))}`, site);
-  return withFields(withMissingOf(record, named), { link });
-}
-
-/** A variant's own title is its size; its number opens it on the page of the product. */
-function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
-  const { title: _size, id, created_at: _at, featured_image: image, ...own } = variant;
-  const options = ['option1', 'option2', 'option3'].map(
-    (name) => [`${name}_value`, readField(variant, name)] as const,
-  );
-  const shown = [['variant_id', id] as const, ['variant_image', readField(image, 'src')] as const];
-  const values = createRecord([...flatten(own), ...options, ...shown]);
-  return new Map([...base, ['is_variant', [true]], ...values]);
-}
-
-/** Of schema.org: its price, or the lowest of several, its currency and its availability. */
-function readOffer(record: FeedRecord, offer: JsonObject): FeedRecord {
-  const own = createRecord(Object.entries(offer));
-  const price = readFirst(own, ['price', 'low_price']);
-  return withMissingOf(withFields(record, { is_variant: true, price }), own);
-}
-
-/** WooCommerce's Store API has whole numbers of the smallest unit. */
-function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
-  const digits = Number(prices.currency_minor_unit ?? 2);
-  const amount = (value: unknown) =>
-    typeof value === 'string' && /^\d+$/.test(value) ? (Number(value) / 10 ** digits).toFixed(2) : undefined;
-  return withFields(record, {
-    price: amount(prices.price),
-    regular_price: amount(prices.regular_price),
-    currency: prices.currency_code,
-  });
 }
 
 /** The row of a table or of XML, read as the export of a shop whose fields it has. */
@@ -112,9 +40,8 @@ function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   if (handle !== '' && isShopifyRow(record)) return readShopifyRow(record, handle, site);
   if (isStoreRow(record)) return readStoreRow(record, site);
   if (magentoNames.some((name) => record.has(name))) return readMagentoRow(record, site);
-  const wixId = readWord(record, ['handle_id']);
+  if (readWord(record, ['handle_id']) !== '') return readWixRow(record);
   const group = groupOf(record);
-  if (wixId !== '') return { record, keys: [`handle ${wixId}`] };
   return { record, keys: group === undefined ? [] : [group] };
 }
 
@@ -139,6 +66,53 @@ function readShopifyRow(record: FeedRecord, handle: string, site: string | undef
     ...(record.has('variant_price') && { is_variant: true }),
   });
   return { record: own, keys: [`handle ${handle}`] };
+}
+
+const wixPictures = 'https://static.wixstatic.com/media/';
+
+/**
+ * A row of Wix's product export. The row of the product lists the choices of each option, and a row for each variant has one of them;
+ * pictures are names of files, and colours have their code before their name.
+ */
+function readWixRow(record: FeedRecord): ProductRow {
+  const pictures = readWord(record, ['product_image_url'])
+    .split(';')
+    .map((name) => (/^[\w~-]+\.\w+$/.test(name) ? wixPictures + name : name));
+  const isVariant = readWord(record, ['field_type']).toLowerCase() === 'variant';
+  const own = withFields(record, {
+    product_image_url: pictures.join(', '),
+    ...(isVariant && { is_variant: true }),
+  });
+  return { record: own, keys: [`handle ${readWord(record, ['handle_id'])}`] };
+}
+
+/** A row of Wix that has what its product says: its price with surcharge and discount, and its colour if it is the only one. */
+export function completeWixRow(record: FeedRecord): FeedRecord {
+  if (!record.has('handle_id')) return record;
+  return withFields(record, { ...readWixPrices(record), ...readWixColours(record) });
+}
+
+function readWixPrices(record: FeedRecord) {
+  const price = Number(readWord(record, ['price'])) + Number(readWord(record, ['surcharge']));
+  const value = Number(readWord(record, ['discount_value']));
+  if (!(price > 0)) return {};
+  const isPercent = readWord(record, ['discount_mode']).toUpperCase() === 'PERCENT';
+  const reduced = isPercent ? price * (1 - value / 100) : price - value;
+  const salePrice = value > 0 && reduced > 0 ? reduced.toFixed(2) : undefined;
+  return { price: price.toFixed(2), sale_price: salePrice };
+}
+
+/** Without the codes before their names: `#b81616:Red;rgb(193,180,123):Cream`. */
+function readWixColours(record: FeedRecord) {
+  const option = [1, 2, 3].find(
+    (number) => readWord(record, [`product_option_type${number}`]).toUpperCase() === 'COLOR',
+  );
+  if (option === undefined) return {};
+  const field = `product_option_description${option}`;
+  const names = readWord(record, [field])
+    .split(';')
+    .map((choice) => choice.slice(choice.lastIndexOf(':') + 1));
+  return { [field]: names.join(';'), color: names.length === 1 ? names[0] : undefined };
 }
 
 const storeTypes = /^(?:simple|variable|variation|grouped|external|subscription)\b/i;

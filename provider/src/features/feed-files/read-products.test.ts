@@ -1,23 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createTextImport } from '../../../test/support/import-text.ts';
 import { readWord } from './feed-record.ts';
-import { type RawProduct, readProducts } from './read-products.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function readAll(content: string | Buffer, site?: string): Promise<RawProduct[]> {
-  const path = join(folder, 'feed');
-  writeFileSync(path, content);
-  const found: RawProduct[] = [];
-  for await (const product of readProducts({ path, site })) found.push(product);
-  return found;
-}
+const { readAll } = createTextImport();
 
 /** Title, price and size of each row of each product, or its fault. */
 async function outline(content: string | Buffer, site?: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type FeedRecord, readFirst, readWord, withMissingOf } from './feed-record.ts';
 import { hasOwnPrice, isOfVariant, productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
-import type { ProductRow } from './product-rows.ts';
+import { type ProductRow, completeWixRow } from './product-rows.ts';
 
 /** What a part of a feed says about one product: its rows, the first one complete, the others with what it says for them. */
 export type RawProduct = {
@@ -95,7 +95,7 @@ function toProduct(
   const others = rows
     .filter((row) => row !== main)
     .map((row) => withMissingOf(row, hasOwnPrice(row) ? shared : main));
-  return { bytesRead, line, rows: [main, ...others], records };
+  return { bytesRead, line, rows: [main, ...others].map(completeWixRow), records };
 }
 
 /**

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
-import { detectFormat, type FeedFormat, listNames } from './detect-format.ts';
+import { detectFormat, type FeedFormat, listNames, wrapperNames } from './detect-format.ts';
 import { createRecord, type FeedShop } from './feed-record.ts';
 import { parseXmlItem } from './parse-xml-item.ts';
-import { type ProductRow, readJsonRows, readRow } from './product-rows.ts';
+import { readJsonRows } from './json-rows.ts';
+import { type ProductRow, readRow } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
-import { type JsonListScanner, scanJsonList } from './scan-json-list.ts';
+import { type JsonListEnd, type JsonListScanner, scanJsonList } from './scan-json-list.ts';
 import { splitRecords, type SplitRecord } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
@@ -129,7 +130,7 @@ async function* readJsonLines({ chunks }: OpenText, shop: FeedShop): AsyncGenera
 }
 
 async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
-  const scanner = scanJsonList(listNames);
+  const scanner = scanJsonList(listNames, wrapperNames);
   let last: JsonObject | undefined;
   let isInDamage = false;
   for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
@@ -143,9 +144,15 @@ async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerat
     last = isJsonObject(value) ? value : last;
     yield readJson({ text, value, place }, shop);
   }
-  const { hasList, isWhole } = scanner.end();
+  yield* listFaultsAtEnd(scanner.end());
+}
+
+function listFaultsAtEnd({ hasList, isWhole, hasMore }: JsonListEnd): readonly Reading[] {
   if (!hasList) throw new Error(`The file has no list of products (${listNames.join(', ')})`);
-  if (!isWhole) yield { fault: 'the list is cut off, or has a bracket too many', isCut: true };
+  return [
+    ...(isWhole ? [] : ['the list is cut off, or has a bracket too many']),
+    ...(hasMore ? ['the answer names further pages (hasNextPage)'] : []),
+  ].map((fault) => ({ fault, isCut: true }));
 }
 
 function textOf(record: SplitRecord): string | null {

@@ -1,8 +1,8 @@
+import { createListPath } from './json-list-path.ts';
 import type { ByteKind, RecordScanner } from './split-records.ts';
 
 const comma = 0x2c;
 const quote = 0x22;
-const backslash = 0x5c;
 const colon = 0x3a;
 const lineFeed = 0x0a;
 const openList = 0x5b;
@@ -18,7 +18,12 @@ const maxDepth = 1000;
 /** Line and byte in the UTF-8 text of a file, counted from 1. */
 export type TextPlace = { readonly line: number; readonly byte: number };
 /** What a {@link scanJsonList} has found at the end of the file. `isWhole`: every bracket has its other one. */
-export type JsonListEnd = { readonly hasList: boolean; readonly isWhole: boolean };
+export type JsonListEnd = {
+  readonly hasList: boolean;
+  readonly isWhole: boolean;
+  /** GraphQL says that there are further pages. */
+  readonly hasMore: boolean;
+};
 
 /**
  * Of a JSON list: `place` is where the last record begins or, if its brackets or quotes are damaged, where no JSON goes on. The
@@ -30,12 +35,12 @@ export type JsonListScanner = RecordScanner & {
 };
 
 /**
- * The elements of the lists with these names in the object that a JSON file consists of, or of the list that it is. Several
- * documents may follow each other, as pages of one feed do. Behind a damaged element every object that follows a comma or an
+ * The elements of the lists with these names in the object that a JSON file consists of, or in objects of it with such a name or
+ * that of a wrapper, or of the list that it is. Several documents may follow each other, as pages of one feed do. Behind a damaged element every object that follows a comma or an
  * opening bracket is an element: all later records are found, and parts of the damaged one.
  */
-export function scanJsonList(names: readonly string[]): JsonListScanner {
-  const elements = createElementScanner(names);
+export function scanJsonList(names: readonly string[], wrappers: readonly string[] = []): JsonListScanner {
+  const elements = createElementScanner(names, wrappers);
   let { line, byte: bytes } = { line: 1, byte: 0 };
   let started = { line, byte: bytes };
   let place = { ...started, isDamage: false };
@@ -103,9 +108,9 @@ export function scanJsonList(names: readonly string[]): JsonListScanner {
 
 type Past = { readonly before: number; readonly isDamaged: boolean };
 
-function createElementScanner(names: readonly string[]) {
+function createElementScanner(lists: readonly string[], wrappers: readonly string[]) {
   const open: number[] = [];
-  const strings = createStringScanner(names);
+  const { strings, ...path } = createListPath(lists, wrappers);
   /** The depth of the list whose elements are read; null outside of one. */
   let listDepth: number | null = null;
   /** In a number or a word, which is no record, and ends with the byte behind it. */
@@ -113,13 +118,11 @@ function createElementScanner(names: readonly string[]) {
   let hasList = false;
   let hasEnded = false;
   let isBroken = false;
-  /** Whether the last string of the outer object is the name of a list. */
-  let isNamed = false;
 
   function openBracket(byte: number): void {
     open.push(byte);
-    if (byte !== openList || (open.length !== 1 && !(open.length === 2 && isNamed))) return;
-    listDepth ??= open.length;
+    if (listDepth !== null || !path.beginsList(byte === openList, open.length)) return;
+    listDepth = open.length;
     hasList = true;
   }
 
@@ -128,6 +131,7 @@ function createElementScanner(names: readonly string[]) {
     if (open.length === listDepth && byte === closeObject) isBroken = true;
     else open.pop();
     if (listDepth !== null && open.length < listDepth) listDepth = null;
+    path.close(open.length);
     hasEnded ||= open.length === 0;
   }
 
@@ -135,9 +139,7 @@ function createElementScanner(names: readonly string[]) {
     if (byte === quote) strings.start();
     else if (isOpening(byte)) openBracket(byte);
     else if (isClosing(byte)) closeBracket(byte);
-    else if (open.length !== 1) return;
-    else if (byte === colon) isNamed = strings.isName();
-    else if (byte === comma) isNamed = false;
+    else if (listDepth === null) path.readSign(byte);
   }
 
   const isInElement = () => listDepth !== null && (strings.isOpen() || isInWord || open.length > listDepth);
@@ -171,6 +173,7 @@ function createElementScanner(names: readonly string[]) {
     },
     end: (): JsonListEnd => ({
       hasList,
+      hasMore: path.hasMore(),
       isWhole: hasEnded && open.length === 0 && !strings.isOpen() && !isBroken,
     }),
   };
@@ -196,31 +199,6 @@ function isOpening(byte: number): boolean {
 
 function isClosing(byte: number): boolean {
   return byte === closeObject || byte === closeList;
-}
-
-function createStringScanner(names: readonly string[]) {
-  const longest = Math.max(...names.map(({ length }) => length));
-  let isOpen = false;
-  let isEscaped = false;
-  let text = '';
-  return {
-    isOpen: () => isOpen,
-    start: () => {
-      isOpen = true;
-      text = '';
-    },
-    end: () => {
-      isOpen = false;
-    },
-    read: (byte: number) => {
-      if (isEscaped) isEscaped = false;
-      else if (byte === backslash) isEscaped = true;
-      else if (byte === quote) isOpen = false;
-      if (isOpen && text.length <= longest) text += String.fromCharCode(byte);
-    },
-    /** Whether the last string is one of the names. */
-    isName: () => names.includes(text),
-  };
 }
 
 function isBlank(byte: number): boolean {

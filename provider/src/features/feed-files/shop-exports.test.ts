@@ -1,25 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { importOptions } from '../../../test/support/feed-products.ts';
-import { createProductCounter } from '../catalogue-import/count-products.ts';
-import { createImportReport } from '../catalogue-import/import-report.ts';
+import { createTextImport } from '../../../test/support/import-text.ts';
 import { readWord } from './feed-record.ts';
-import { type RawProduct, readProducts } from './read-products.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function readAll(content: string | Buffer, site?: string): Promise<RawProduct[]> {
-  const path = join(folder, 'feed');
-  writeFileSync(path, content);
-  const found: RawProduct[] = [];
-  for await (const product of readProducts({ path, site })) found.push(product);
-  return found;
-}
+const { readAll, importAll } = createTextImport();
 
 test('A product export of Shopify has one product for each handle, with the links of the shop', async () => {
   const lines = [
@@ -125,17 +107,6 @@ test('The Store API of WooCommerce has whole numbers of paise', async () => {
     ['INR'],
   ]);
 });
-
-/** What an import would make of a file: its products, and what became of the other records. */
-async function importAll(content: string) {
-  const report = createImportReport();
-  const defaults = { ...importOptions.defaults, site: 'https://loom.example', source: 'Loom' };
-  const counter = createProductCounter(report, { ...importOptions, defaults });
-  const raws = await readAll(content, 'https://loom.example');
-  const readings = raws.flatMap((raw) => counter.count(raw).map(({ reading }) => reading));
-  const drafts = readings.flatMap((reading) => ('draft' in reading ? [reading.draft] : []));
-  return { drafts, faults: report.tallies.filter(({ kind }) => kind !== 'warning').map(({ text }) => text) };
-}
 
 test.each([
   [

@@ -1,0 +1,137 @@
+import { isJsonObject, type JsonObject, readField } from '@szn/shared-contracts/wire';
+import {
+  createRecord,
+  type FeedRecord,
+  type FeedShop,
+  readAll,
+  readFirst,
+  readWord,
+  withFields,
+  withMissingOf,
+  withoutField,
+} from './feed-record.ts';
+import { withFieldNames } from './product-fields.ts';
+import { encodePart, type ProductRow, readRow, siteLink } from './product-rows.ts';
+
+/** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
+export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): readonly ProductRow[] {
+  if (!isJsonObject(value)) return [];
+  const product = isJsonObject(value.node) ? value.node : value;
+  const record = withFieldNames(createRecord(flatten(product)), fields);
+  if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
+  const offers = readAll(record, ['offers']).filter(isJsonObject);
+  if (offers.length > 0) return offers.map((offer) => ({ record: readOffer(record, offer), keys: [] }));
+  const variants = readAll(record, ['variants']).filter(isJsonObject);
+  const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
+  if (variants.length === 0) return [readRow(base, { site })];
+  return variants.map((variant) => ({
+    record: withFieldNames(readShopifyVariant(base, variant), fields),
+    keys: [],
+  }));
+}
+
+/** The lists of an object, and those that GraphQL calls connections, are several values of one field. */
+function flatten(object: JsonObject): (readonly [string, unknown])[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    const values = listOf(value);
+    return values === undefined ? [[name, value] as const] : values.map((one) => [name, one] as const);
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isJsonObject(value)) return undefined;
+  if (Array.isArray(value.nodes)) return value.nodes;
+  return Array.isArray(value.edges) ? value.edges.map((edge: unknown) => readField(edge, 'node')) : undefined;
+}
+
+function readShopifyProduct(
+  record: FeedRecord,
+  { handle, options }: JsonObject,
+  site: string | undefined,
+): FeedRecord {
+  const names = Array.isArray(options)
+    ? options.map((one: unknown) => (isJsonObject(one) ? one.name : one))
+    : [];
+  const named = createRecord(names.map((name, index) => [`option${index + 1}_name`, name] as const));
+  const hasLink = ['link', 'url', 'online_store_url'].some((name) => record.has(name));
+  const link = hasLink ? undefined : siteLink(`/products/${encodePart(String(handle))}`, site);
+  return withFields(withMissingOf(record, named), { link, ...readPriceRange(record) });
+}
+
+/** The lowest prices of a product whose variants GraphQL was not asked for. */
+function readPriceRange(record: FeedRecord) {
+  const lowest = (name: string) => readField(readFirst(record, [name]), 'minVariantPrice');
+  return { price: lowest('price_range'), compare_at_price: lowest('compare_at_price_range') };
+}
+
+/** A variant's own title is its size; its number opens it on the page of the product. */
+function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
+  const { title: _size, id, created_at: _at, featured_image, image = featured_image, ...own } = variant;
+  const options = ['option1', 'option2', 'option3'].map(
+    (name) => [`${name}_value`, readField(variant, name)] as const,
+  );
+  const selected = (listOf(variant.selectedOptions) ?? []).flatMap((option, index) => [
+    [`option${index + 1}_name`, readField(option, 'name')] as const,
+    [`option${index + 1}_value`, readField(option, 'value')] as const,
+  ]);
+  const picture = readField(image, 'src') ?? readField(image, 'url');
+  const shown = [['variant_id', numberOf(id)] as const, ['variant_image', picture] as const];
+  const values = createRecord([...flatten(own), ...options, ...selected, ...shown]);
+  return new Map([...base, ['is_variant', [true]], ...values]);
+}
+
+/** GraphQL names an object by its address: `gid://shopify/ProductVariant/1`. */
+function numberOf(id: unknown): unknown {
+  return typeof id === 'string' ? id.replace(/^gid:.*\//, '') : id;
+}
+
+/** Of schema.org: its price, or the lowest of several, its currency and its availability. */
+function readOffer(record: FeedRecord, offer: JsonObject): FeedRecord {
+  const own = createRecord(Object.entries(offer));
+  const price = readFirst(own, ['price', 'low_price']);
+  return withMissingOf(withFields(record, { is_variant: true, price }), own);
+}
+
+/** WooCommerce's Store API has whole numbers of the smallest unit; its `type` is no kind of garment. */
+function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
+  const digits = Number(prices.currency_minor_unit ?? 2);
+  const amount = (value: unknown) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? (Number(value) / 10 ** digits).toFixed(2) : undefined;
+  const known = withMissingOf(withoutField(record, 'type'), readStoreAttributes(record));
+  return withFields(known, {
+    price: amount(prices.price),
+    regular_price: amount(prices.regular_price),
+    currency: prices.currency_code,
+  });
+}
+
+/**
+ * What the Store API calls attributes, by their names: of sizes those that a variation has, and a colour if it is the only one. It
+ * does not say which variations are in stock.
+ */
+function readStoreAttributes(record: FeedRecord): FeedRecord {
+  const offered = readAll(record, ['variations']).flatMap(
+    (one) => listOf(readField(one, 'attributes')) ?? [],
+  );
+  const fields = readAll(record, ['attributes']).flatMap((attribute) => {
+    const { name, terms } = readAttribute(attribute);
+    const chosen = offered
+      .filter((one) => readField(one, 'name') === name)
+      .map((one) => readField(one, 'value'));
+    const isOffered = (term: unknown) =>
+      ['slug', 'name'].some((key) => chosen.includes(readField(term, key)));
+    // A variation without a value is for all of them.
+    const all = chosen.length === 0 || chosen.some((value) => value === null || value === '');
+    const names = terms.filter((term) => all || isOffered(term)).map((term) => readField(term, 'name'));
+    if (/\b(?:size|waist)\b/i.test(name)) return names.map((one) => ['size', one] as const);
+    if (/\bcolou?rs?\b/i.test(name)) return names.length === 1 ? [['color', names[0]] as const] : [];
+    return names.map((one) => [name, one] as const);
+  });
+  return createRecord(fields);
+}
+
+function readAttribute(attribute: unknown) {
+  const name = readWord(createRecord([['name', readField(attribute, 'name')]]), ['name']);
+  return { name, terms: listOf(readField(attribute, 'terms')) ?? [] };
+}
