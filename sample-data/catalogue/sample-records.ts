@@ -29,13 +29,7 @@ export type SampleRecord = {
   readonly sizes: readonly SampleSize[];
 };
 
-/** The sample catalogue as JSON Lines, newest product first. */
-export function createSampleCatalogue(options: SampleOptions = {}): string {
-  return createSampleRecords(options)
-    .map((record) => `${JSON.stringify(record)}\n`)
-    .join('');
-}
-
+/** The products of the sample brands, the newest first: the feeds are written from them. */
 export function createSampleRecords(options: SampleOptions = {}): readonly SampleRecord[] {
   return createSampleProducts(options).map(toRecord);
 }

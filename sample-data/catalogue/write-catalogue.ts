@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createSampleCatalogue } from './sample-records.ts';
+import { createSampleRecords } from './sample-records.ts';
 
 /**
- * `npm run catalogue -w sample-data [-- --count 50000 --seed 8 --output FILE]` writes the sample catalogue, or a larger one
- * for measurements, in which pictures repeat.
+ * `npm run catalogue -w sample-data -- FILE --count 50000 [--seed 8]` writes a catalogue for measurements, in which pictures
+ * repeat. `SAMPLE_CATALOGUE` can name it.
  */
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string' },
-    seed: { type: 'string' },
-    output: { type: 'string', default: fileURLToPath(new URL('../catalogue.jsonl', import.meta.url)) },
-  },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string' }, seed: { type: 'string' } },
 });
-const count = values.count === undefined ? {} : { count: Number(values.count) };
+const [file] = positionals;
+if (file === undefined || values.count === undefined) throw new Error('FILE and --count are missing');
 const seed = values.seed === undefined ? {} : { seed: Number(values.seed) };
-const text = createSampleCatalogue({ ...count, ...seed });
-writeFileSync(values.output, text);
-process.stdout.write(`${values.output}: ${text.split('\n').length - 1} products\n`);
+const records = createSampleRecords({ count: Number(values.count), ...seed });
+writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+process.stdout.write(`${file}: ${records.length} products\n`);

@@ -13,6 +13,9 @@ export type FeedProduct = {
   readonly price: string;
   /** Empty for a product that is not on sale. */
   readonly salePrice: string;
+  /** As people write them: `Rs. 1,299`, or `N/A` for no reduction. */
+  readonly spelledPrice: string;
+  readonly spelledSalePrice: string;
   readonly colour: string;
   readonly pattern: string;
   readonly fit: string;
@@ -39,6 +42,8 @@ export function toFeedProduct(record: SampleRecord, site: string): FeedProduct {
     pictures: [record.image, record.secondImage],
     price: rupees(record.pricePaise),
     salePrice: record.salePaise === null ? '' : rupees(record.salePaise),
+    spelledPrice: record.priceText ?? rupees(record.pricePaise),
+    spelledSalePrice: record.saleText ?? (record.salePaise === null ? '' : rupees(record.salePaise)),
     colour: record.colour,
     pattern: record.pattern,
     fit: record.fit ?? '',

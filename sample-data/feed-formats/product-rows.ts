@@ -16,6 +16,9 @@ export function googleRows(product: FeedProduct): readonly Row[] {
     size,
     color: product.colour,
     pattern: product.pattern,
+    fit: product.fit,
+    style: product.styles.join(', '),
+    created_at: product.createdAt,
     gender: product.gender === 'men' ? 'male' : 'female',
     age_group: 'adult',
     product_type: product.category,
@@ -24,11 +27,16 @@ export function googleRows(product: FeedProduct): readonly Row[] {
   }));
 }
 
-/** Those of Meta's catalogues have one name of the kind fewer, and a number of pieces. */
+/** A table that people keep has prices as they write them. */
+export function spelledRows(product: FeedProduct): readonly Row[] {
+  const { spelledPrice: price, spelledSalePrice } = product;
+  return googleRows(product).map((row) => ({ ...row, price, sale_price: spelledSalePrice }));
+}
+
+/** Those of Meta's catalogues have a number of pieces, and prices as people write them into the table. */
 export function metaRows(product: FeedProduct): readonly Row[] {
-  return googleRows(product).map(({ product_type: kind = '', availability = '', ...row }) => ({
+  return spelledRows(product).map(({ availability = '', ...row }) => ({
     ...row,
-    product_type: kind,
     availability: availability.replaceAll('_', ' '),
     quantity_to_sell_on_facebook: availability === 'in_stock' ? '4' : '0',
   }));
@@ -48,6 +56,9 @@ export function shopifyRows(product: FeedProduct): readonly Row[] {
     'Option2 Name': 'Size',
     'Image Src': pictures[0],
     'Google Shopping / Gender': gender === 'men' ? 'male' : 'female',
+    'Pattern (product.metafields.custom.pattern)': product.pattern,
+    'Fit (product.metafields.shopify.fit)': product.fit,
+    'Created At': product.createdAt,
   };
   const variants = product.variants.map(({ size, isAvailable }, index) => ({
     ...(index === 0 ? common : { Handle: handle }),
@@ -83,7 +94,11 @@ export function wooRows(product: FeedProduct): readonly Row[] {
       'External URL': link,
       'Attribute 1 name': 'Color',
       'Attribute 1 value(s)': colour,
+      Tags: product.styles.join(', '),
       Brands: brand,
+      Pattern: product.pattern,
+      Fit: product.fit,
+      'Date created': product.createdAt,
     },
     ...product.variants.map(({ size, isAvailable }, index) => ({
       ID: String(number + index + 1),
@@ -117,7 +132,13 @@ export function magentoRows(product: FeedProduct): readonly Row[] {
       is_in_stock: '1',
       base_image: pictures[0],
       additional_images: pictures[1],
-      additional_attributes: `color=${colour},pattern=${product.pattern}`,
+      created_at: product.createdAt,
+      additional_attributes: [
+        `color=${colour}`,
+        `pattern=${product.pattern}`,
+        ...(product.fit === '' ? [] : [`fit=${product.fit}`]),
+        `style=${product.styles.join('|')}`,
+      ].join(','),
       configurable_variations: sizes
         .map(({ size }) => `sku=${skuOf(size)},size=${size},color=${colour}`)
         .join('|'),
@@ -130,6 +151,50 @@ export function magentoRows(product: FeedProduct): readonly Row[] {
       visibility: 'Not Visible Individually',
       is_in_stock: isAvailable ? '1' : '0',
       additional_attributes: `size=${size},color=${colour}`,
+    })),
+  ];
+}
+
+/** Of Wix's product export, with a column of links that the brand has added. The product comes first, then a row for each size. */
+export function wixRows(product: FeedProduct): readonly Row[] {
+  const { handle, title, brand, category, gender, colour, pictures, price, salePrice, variants, link } =
+    product;
+  const handleId = `product_${product.id}`;
+  const sizes = variants.filter(({ size }) => size !== '');
+  const reduction = salePrice === '' ? '0.0' : (Number(price) - Number(salePrice)).toFixed(1);
+  return [
+    {
+      handleId,
+      fieldType: 'Product',
+      name: title,
+      productImageUrl: pictures.join(';'),
+      collection: [gender === 'men' ? 'Men' : 'Women', category].join(';'),
+      sku: handle,
+      price,
+      visible: 'true',
+      discountMode: 'AMOUNT',
+      discountValue: reduction,
+      inventory: 'InStock',
+      productOptionName1: 'Color',
+      productOptionType1: 'COLOR',
+      productOptionDescription1: `#808080:${colour}`,
+      productOptionName2: sizes.length === 0 ? '' : 'Size',
+      productOptionType2: sizes.length === 0 ? '' : 'DROP_DOWN',
+      productOptionDescription2: sizes.map(({ size }) => size).join(';'),
+      brand,
+      productUrl: link,
+      pattern: product.pattern,
+      fit: product.fit,
+      tags: product.styles.join(', '),
+      createdAt: product.createdAt,
+    },
+    ...sizes.map(({ size, isAvailable }) => ({
+      handleId,
+      fieldType: 'Variant',
+      visible: 'true',
+      inventory: isAvailable ? '4' : '0',
+      productOptionDescription1: `#808080:${colour}`,
+      productOptionDescription2: size,
     })),
   ];
 }

@@ -3,8 +3,16 @@ import { type BrandName, brandLooks } from '../catalogue/brand-looks.ts';
 import { createSampleRecords } from '../catalogue/sample-records.ts';
 import { slugOf } from '../catalogue/sample-products.ts';
 import { type FeedProduct, toFeedProduct } from './feed-product.ts';
-import { plainProduct, shopifyProduct } from './json-products.ts';
-import { googleRows, magentoRows, metaRows, shopifyRows, wooRows } from './product-rows.ts';
+import { plainProduct, shopifyProduct, storeProduct } from './json-products.ts';
+import {
+  googleRows,
+  magentoRows,
+  metaRows,
+  shopifyRows,
+  spelledRows,
+  wixRows,
+  wooRows,
+} from './product-rows.ts';
 import { type Row, toElements, toTable } from './tables.ts';
 
 type Format = { readonly ending: string; readonly write: (products: readonly FeedProduct[]) => string };
@@ -20,12 +28,14 @@ const formats: readonly Format[] = [
   xml('atom', 'entry', [`<feed xmlns="http://www.w3.org/2005/Atom" ${google}>`, '</feed>']),
   table('meta.csv', metaRows),
   table('magento.csv', magentoRows),
-  table('tsv', googleRows, '\t'),
+  table('tsv', spelledRows, '\t'),
   {
     ending: 'jsonl',
     write: (products) => products.map((product) => `${JSON.stringify(plainProduct(product))}\n`).join(''),
   },
   { ending: 'list.json', write: (products) => JSON.stringify(products.map(plainProduct)) },
+  { ending: 'store.json', write: (products) => JSON.stringify(products.map(storeProduct)) },
+  table('wix.csv', wixRows),
 ];
 
 /** A brand without a page of its own is in the feed of another. */

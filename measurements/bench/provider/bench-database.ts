@@ -100,7 +100,7 @@ export function writeCatalogue(
   { catalogueScript, products }: Pick<BenchOptions, 'catalogueScript' | 'products'>,
   output: string,
 ): void {
-  const args = ['--import', 'tsx', catalogueScript, '--count', String(products), '--output', output];
+  const args = ['--import', 'tsx', catalogueScript, output, '--count', String(products)];
   execFileSync(process.execPath, args, { stdio: 'ignore' });
 }
 

@@ -17,7 +17,12 @@ export function findMastersFolder(projectRoot: string): string {
   return join(projectRoot, 'sample-data', 'masters');
 }
 
-/** The sample catalogue, written by `npm run catalogue -w sample-data`. */
+/** The settings of the feeds of the sample brands, written by `npm run feeds -w sample-data`. */
+export function sampleFeedsPath(projectRoot: string): string {
+  return join(projectRoot, 'sample-data', 'feeds', 'feeds.json');
+}
+
+/** The sample catalogue, written by `npm run pack-sample-catalogue -w provider`. */
 export function sampleCataloguePath(projectRoot: string): string {
   return join(projectRoot, 'sample-data', 'catalogue.jsonl');
 }

@@ -116,8 +116,12 @@ export function readSampleCatalogue(
   projectRoot: string,
 ): readonly ProductDraft[] {
   if (config.SAMPLE_PRODUCTS === 0) return [];
-  const text = readFileSync(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot), 'utf8');
-  const lines = text.trimEnd().split('\n').slice(0, config.SAMPLE_PRODUCTS);
-  const drafts = lines.map((line) => addEarlierPrices(productDraftSchema.parse(JSON.parse(line))));
-  return dateSampleDrops(drafts, new Date());
+  const drafts = readSampleDrafts(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot));
+  return dateSampleDrops(drafts.slice(0, config.SAMPLE_PRODUCTS).map(addEarlierPrices), new Date());
+}
+
+/** The products of a catalogue in JSON Lines. */
+export function readSampleDrafts(path: string): readonly ProductDraft[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => productDraftSchema.parse(JSON.parse(line)));
 }
