@@ -9,6 +9,7 @@ import { createVersionAssigner, registerRegistryRoute } from './assignment/assig
 import type { GatewayConfig } from './config.ts';
 import { readShellBuilds } from './document/shell-assets.ts';
 import { registerSpeculationRules } from './document/speculation-rules.ts';
+import { createDraftComposer } from './releases/drafts.ts';
 import { createOverrideComposer } from './releases/overrides.ts';
 import { createShellFiles } from './releases/shell-files.ts';
 import { startReleases } from './start-releases.ts';
@@ -44,7 +45,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   addRequestMetrics(app, metrics);
-  const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
+  const { pool, deployments, sources, siteData, environment, releaseCache, report } = await startReleases(
     app,
     { ...config, builds, tracing },
     metrics,
@@ -53,6 +54,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const { overrides: allowed, overrideOrigins: origins } = config;
   const assignVersions = createVersionAssigner(
     currentSnapshot,
+    createDraftComposer(sources, siteData.readDraft),
     allowed === 'off'
       ? null
       : createOverrideComposer({ sources, origins, environment, hasVersions: allowed === 'versions' }),

@@ -15,12 +15,12 @@ import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey, type Version } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
 import { readSharedVersions, type ShellBuilds } from './document/shell-assets.ts';
-import { readBrandList } from './releases/brand-list.ts';
 import { startDeployments } from './releases/deployment-manager.ts';
 import { createRecorder } from './releases/deployment-recorder.ts';
 import { announceGateway } from './releases/gateway-report.ts';
 import { createRegistryBackup, readInitialSnapshot } from './releases/initial-snapshot.ts';
 import { createExpiryMonitor } from './releases/registry-expiry.ts';
+import { watchSiteData } from './releases/site-data.ts';
 import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
@@ -45,8 +45,8 @@ export async function startReleases(
   const { releasesFolder, usesReleaseCache } = config;
   const environment = await openEnvironment(config);
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
-  const brands = await readBrandList(app, config);
-  const sources = { ...createSources(config, environment, releaseCache), readBrands: brands.rows };
+  const siteData = await watchSiteData(app, config);
+  const sources = { ...createSources(config, environment, releaseCache), readSiteData: siteData.current };
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
   const recorder = createRecorder(app.log, metrics, backup);
   const webhooks = createRefusalWebhooks(environment, config.webhooksFile, app.log);
@@ -88,14 +88,14 @@ export async function startReleases(
   });
   recorder.onReportChanged(announcer.write);
   metrics.setGateway(announcer.id);
-  brands.watch(() => recorder.follow(deployments.redeploy()));
+  siteData.watch(() => recorder.follow(deployments.redeploy()));
   repeatUntilClosed(app, async () => recorder.follow(deployments.recheck()), recheckIntervalMs);
   app.addHook('onClose', async () => {
     expiry.close();
     watcher.close();
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
-  return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
+  return { deployments, pool, sources, siteData, environment, releaseCache, report: announcer.report };
 }
 
 function createStoreDependency(log: FastifyInstance['log'], metrics: Metrics): Dependency {

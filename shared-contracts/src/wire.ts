@@ -48,6 +48,8 @@ export {
   type WireProductList,
   type WireSearchResponse,
 } from './wire/product-lists.ts';
+export { contentSlots, isContentOf, readSiteContent } from './wire/site-content.ts';
+export type { ContentSlot, SiteContent } from './routes/site-content.ts';
 export { sortPictures } from './wire/product-pictures.ts';
 export {
   isJsonObject,

@@ -35,7 +35,11 @@ function snapshotWith(...canaryBuckets: readonly number[]): RegistrySnapshot {
 const url = new URL('http://localhost/men');
 
 function assignWith(snapshot: RegistrySnapshot) {
-  const assign = createVersionAssigner(() => snapshot, null);
+  const assign = createVersionAssigner(
+    () => snapshot,
+    () => Promise.reject(new Error('unused')),
+    null,
+  );
   return (cookies: Readonly<Record<string, string>> = {}, protocol: 'http' | 'https' = 'http') =>
     assign({ protocol, cookies }, url);
 }

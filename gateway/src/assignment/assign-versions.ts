@@ -26,34 +26,54 @@ type AssignmentRequest = Pick<FastifyRequest, 'protocol' | 'cookies'>;
 export type VersionAssigner = (request: AssignmentRequest, url: URL) => Promise<VersionAssignment>;
 
 const personal = { isPersonal: true, variesByCookie: true };
-const overrideCookie = 'szn-mfe';
-/** Value of the `mfe` parameter that ends an override. */
+/** Value of a parameter that ends what it has selected. */
 const off = 'off';
 
+/** What a link selects for one browser: by a parameter of its address, then by a cookie. */
+type Selection = {
+  readonly parameter: string;
+  readonly cookie: string;
+  readonly compose: OverrideComposer;
+};
+
+/** A browser that has this cookie sees a draft: nobody else gets its pages, nor it those of others. */
+export const draftCookie = 'szn-draft';
+
 /**
- * Selects the composition of a request: an override, the canary of the client's bucket, or the stable one. Without
- * canaries and overrides all requests get the same, and no cookie is read or set. A cookie with an override that is no
+ * Selects the composition of a request: a draft or an override, the canary of the client's bucket, or the stable one. Without
+ * canaries and overrides all requests but those of drafts get the same, and no other cookie is read or set. A cookie with a selection that is no
  * longer available is removed. `composeOverride` is `null` when overrides are off.
  */
 export function createVersionAssigner(
   currentSnapshot: () => RegistrySnapshot,
+  composeDraft: OverrideComposer,
   composeOverride: OverrideComposer | null,
 ): VersionAssigner {
-  if (!composeOverride) return async (request) => assignByBucket(request, currentSnapshot());
-  const compose = (text: string) => composeOverride(text, currentSnapshot());
+  const selections: readonly Selection[] = [
+    { parameter: 'draft', cookie: draftCookie, compose: composeDraft },
+    ...(composeOverride ? [{ parameter: 'mfe', cookie: 'szn-mfe', compose: composeOverride }] : []),
+  ];
+  const variesAlways = composeOverride && { variesByCookie: true };
+  const select = async ({ compose }: Selection, text: string, cookies: VersionAssignment['cookies'] = []) => {
+    const release = await compose(text, currentSnapshot());
+    return { ...personal, isOverride: true, release, cookies };
+  };
   return async (request, url) => {
-    const requested = url.searchParams.get('mfe');
-    if (requested !== null && requested !== off) {
-      const cookies = [{ name: overrideCookie, value: requested }];
-      return { ...personal, isOverride: true, release: await compose(requested), cookies };
+    const removals: AssignmentCookie[] = [];
+    for (const selection of selections) {
+      const requested = url.searchParams.get(selection.parameter);
+      if (requested !== null && requested !== off)
+        return await select(selection, requested, [{ name: selection.cookie, value: requested }]);
+      const saved = readCookie(request, selection.cookie);
+      if (saved === undefined) continue;
+      const selected = requested === off ? null : await select(selection, saved).catch(nullIfUnavailable);
+      if (selected) return selected;
+      removals.push({ name: selection.cookie, value: '', maxAgeSeconds: 0 });
     }
-    const shared = { ...assignByBucket(request, currentSnapshot()), variesByCookie: true };
-    const saved = readCookie(request, overrideCookie);
-    if (saved === undefined) return shared;
-    const release = requested === off ? null : await compose(saved).catch(nullIfUnavailable);
-    if (release) return { ...personal, isOverride: true, release, cookies: [] };
-    const removal = { name: overrideCookie, value: '', maxAgeSeconds: 0 };
-    return { ...shared, isPersonal: true, cookies: [...shared.cookies, removal] };
+    const shared = { ...assignByBucket(request, currentSnapshot()), ...variesAlways };
+    return removals.length === 0
+      ? shared
+      : { ...shared, ...personal, cookies: [...shared.cookies, ...removals] };
   };
 }
 

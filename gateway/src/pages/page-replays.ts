@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { draftCookie } from '../assignment/assign-versions.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import { chooseEncoding, type Encoding } from './page-encoding.ts';
 import { splitTracking } from './tracking-parameters.ts';
@@ -56,6 +57,7 @@ export function createPageReplays(trustProxy: readonly string[] = []) {
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       // Only the page handler knows that a speculative load is no visit.
       if (isStopped || request.method !== 'GET' || isSpeculative(request)) return false;
+      if (request.headers.cookie?.includes(draftCookie)) return false;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const replay = replays[encoding].get(splitTracking(request.url ?? '').page);
       if (!replay?.isCurrent()) return false;

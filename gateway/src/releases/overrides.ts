@@ -2,9 +2,10 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { readPreview, type Preview } from '@szn/release-registry/registry/previews';
+import { readPreview } from '@szn/release-registry/registry/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 import type { RegistrySnapshot } from './registry-snapshot.ts';
+import { createShortCache } from './short-cache.ts';
 
 export type OverrideOptions = {
   readonly sources: CompositionSources;
@@ -28,23 +29,10 @@ type ComposerOptions = OverrideOptions & {
 export type OverrideComposer = (text: string, base: BaseVersions) => Promise<ComposedRelease>;
 
 const previewPattern = /^preview:([a-z][a-z0-9-]{0,30})$/;
-/** A preview is read again after this time; a request can name any label. */
-const previewCacheMs = 5000;
-const maxCachedPreviews = 100;
 
 export function createOverrideComposer(options: ComposerOptions): OverrideComposer {
   const { environment, hasVersions } = options;
-  const previews = new Map<string, { readonly readAt: number; readonly preview: Promise<Preview | null> }>();
-
-  function findPreview(label: string): Promise<Preview | null> {
-    const cached = previews.get(label);
-    if (cached && Date.now() - cached.readAt < previewCacheMs) return cached.preview;
-    if (previews.size >= maxCachedPreviews) previews.clear();
-    const preview = readPreview(environment, label);
-    previews.set(label, { readAt: Date.now(), preview });
-    preview.catch(() => previews.delete(label));
-    return preview;
-  }
+  const findPreview = createShortCache((label) => readPreview(environment, label));
 
   return async (text, base) => {
     const [, label] = previewPattern.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of brands, of scheduled imports and of the checks of links. */
+/** The tables of brands and content, of scheduled imports and of the checks of links. */
 export type FeedTables = {
   /** The brands of the shop; empty while they are those of the specification. */
   brands: {
@@ -8,6 +8,20 @@ export type FeedTables = {
     place: number;
     /** A `BrandRow` without its slug. */
     settings: JSONColumnType<object>;
+  };
+  /** What editors write for the slots of the storefront, version by version. */
+  content_versions: {
+    slot: string;
+    version: number;
+    /** Content of the slot (`SiteContent`); null stands for the specification. */
+    document: JSONColumnType<Record<string, unknown>> | null;
+    state: 'draft' | 'published';
+    /** From and until when it is shown; without an end until another one starts. */
+    starts_at: Date | null;
+    ends_at: Date | null;
+    /** Who has changed it last, until the account is deleted. */
+    author_id: string | null;
+    created_at: Date;
   };
   /** Keys that a brand had when its products got their ids, with the key that it has now. */
   former_brand_keys: { former_key: string; source_key: string };

@@ -33,6 +33,18 @@ export const deskExamples: readonly Example[] = [
     url: '/desk/searches?days=0',
     headers: bearer(token),
   })),
+  call('GET', '/desk/content', 200),
+  example('POST /desk/content', 200, ({ admin }) => ({
+    method: 'POST',
+    url: '/desk/content',
+    headers: { ...bearer(admin.token), 'if-match': '*' },
+    payload: { slot: 'announcement', change: { verb: 'save', document: { text: 'New' } } },
+  })),
+  call('POST', '/desk/content', 412, () => ({
+    slot: 'announcement',
+    change: { verb: 'publish', version: 0 },
+  })),
+  call('POST', '/desk/content', 400, () => ({ slot: 'announcement', change: { verb: 'erase' } })),
   call('GET', '/desk/feeds', 200),
   call('POST', '/desk/feeds/try', 400, () => ({ url: 'https://10.0.0.1/feed?key=secret' })),
   call('POST', '/desk/feeds', 200, () => feed),

@@ -65,6 +65,7 @@ export const endpointExamples: readonly Example[] = [
   get('/products/filter-options', 200, '/products/filter-options?gender=men&sale=true'),
   get('/products/filter-options', 400, '/products/filter-options?gender=kids'),
   get('/brands', 200, '/brands'),
+  get('/brands', 404, '/brands?draft=announcement.1.9999999999999.forged'),
 
   post('/users/register', 200, () => ({
     name: 'New',

@@ -1,5 +1,5 @@
 import { ownValue } from '@szn/shared-contracts/wire';
-import { releaseUrl, type Composition } from '@szn/shared-contracts';
+import { releaseUrl, type SiteData } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { messageOf } from '../lib/errors.ts';
 import { isEligible } from '../registry/eligible-versions.ts';
@@ -26,8 +26,7 @@ export type CompositionSources = {
     /** URL of the entry that pages load instead of a remote of the other generation. */
     readonly documentEntry: string;
   };
-  /** The brands of the shop; `undefined` while they are those of the specification. */
-  readonly readBrands?: () => Composition['brands'];
+  readonly readSiteData?: () => SiteData;
   /** Earlier default versions of a remote from the signed history of the registry, the latest first. */
   readonly readEarlierVersions?: (registry: Registry, name: string) => Promise<readonly ReferencedVersion[]>;
 };

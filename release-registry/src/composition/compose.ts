@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRemote, Composition } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, SiteData } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { CheckedRegistry } from '../registry/check-registry.ts';
 import { type Generation, routeKeys, runsWith, type SharedVersions } from './shared-modules.ts';
@@ -52,7 +52,7 @@ export async function composeRelease(
     const conflict = findConflict(parts);
     if (!conflict) {
       const refusals = [...(registry.violations ?? []), ...all.flatMap((part) => part.refusals)];
-      return joinRoles({ registry, parts, refusals, brands: sources.readBrands?.() }, sources);
+      return joinRoles({ registry, parts, refusals, siteData: sources.readSiteData?.() ?? {} }, sources);
     }
     const { remote } = chooseLoser(conflict);
     conflicts.set(`${remote.name}@${remote.version}`, conflict.reason);
@@ -63,7 +63,7 @@ type Parts = {
   readonly registry: Registry;
   readonly parts: readonly RemotePart[];
   readonly refusals: readonly Refusal[];
-  readonly brands: Composition['brands'];
+  readonly siteData: SiteData;
 };
 
 /** A release, and the one for pages of the previous generation. */
@@ -105,14 +105,14 @@ function joinGenerations(
 }
 
 function joinParts(
-  { registry, parts, refusals, brands }: Parts,
+  { registry, parts, refusals, siteData }: Parts,
   generation: Generation,
   givenRevision: string | undefined,
 ): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
   const { environment, settings } = registry;
   const values = settings?.values;
-  const data = { ...(values && { values }), ...(brands && { brands }) };
+  const data = { ...(values && { values }), ...siteData };
   const revision = givenRevision ?? revisionOf(remotes, data);
   const composition = { environment, revision, remotes, ...data };
   const foreign = remotes.map(({ name }) => name).filter((name) => settings?.foreign?.includes(name));
@@ -180,7 +180,7 @@ function claimsFrom({ routes, handles }: ReleaseRecord): ReadonlySet<string> {
 
 function revisionOf(
   remotes: readonly ComposedRemote[],
-  data: Pick<Composition, 'values' | 'brands'>,
+  data: Pick<Composition, 'values'> & SiteData,
 ): string {
   const versions = remotes
     .map((remote) => `${remote.name}@${remote.version}${remote.killed === null ? '' : ' off'}`)

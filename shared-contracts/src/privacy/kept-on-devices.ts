@@ -124,6 +124,13 @@ export const keptOnDevices = [
     why: 'To show the message once, and the same version on every page.',
     period: `${untilTabCloses} The random number: 180 days.`,
     keys: ['hasSeenPopup', 'szn:reloaded-from', 'szn:inspector'],
-    cookies: ['szn-visitor', '__Host-szn-visitor', 'szn-mfe', '__Host-szn-mfe'],
+    cookies: [
+      'szn-visitor',
+      '__Host-szn-visitor',
+      'szn-mfe',
+      '__Host-szn-mfe',
+      'szn-draft',
+      '__Host-szn-draft',
+    ],
   },
 ] as const satisfies readonly KeptDataEntry[];

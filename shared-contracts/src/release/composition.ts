@@ -2,6 +2,7 @@ import type { PageLink } from '../remote/page-declaration.ts';
 import type { EnvironmentValues } from '../remote/shell-services.ts';
 import type { BrandRow } from '../routes/brand-rows.ts';
 import type { SlotFill } from '../remote/slots.ts';
+import type { SiteContent } from '../routes/site-content.ts';
 
 /** Why this version of a remote was assigned. */
 export type CompositionReason = 'default' | 'canary' | 'override' | 'last-known-good';
@@ -48,15 +49,19 @@ export type ComposedRemote = ComposedVersion & {
 };
 
 /** The versions of all remotes for one page, written into the HTML by the gateway. */
-export type Composition = {
+export type Composition = SiteData & {
   readonly environment: string;
-  /** Changes whenever any remote's version, a value or a brand does. */
+  /** Changes whenever any remote's version, a value, a brand or content does. */
   readonly revision: string;
   readonly remotes: readonly ComposedRemote[];
   /** Addresses and flags of the environment; left out if there are none. */
   readonly values?: EnvironmentValues;
-  /** The brands of the shop; left out while they are those of the specification. */
+};
+
+/** What the provider stores about the shop itself; left out while it is that of the specification. */
+export type SiteData = {
   readonly brands?: readonly BrandRow[];
+  readonly content?: SiteContent;
 };
 
 /** URLs per file: its own, which the import map lists, and those for retries ({@link retryEvent}). */

@@ -1,5 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 import type { BrandRow } from '../routes/brand-rows.ts';
+import type { SiteContent } from '../routes/site-content.ts';
 import type { SessionState } from '../topics/session-topics.ts';
 import type { WireProduct } from '../wire/product.ts';
 import type { SlotService } from './slots.ts';
@@ -9,6 +10,8 @@ export type RequestOptions = {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Aborts the request; it then rejects with a `RequestError` of kind `aborted`. */
   readonly signal?: AbortSignal;
+  /** The version that the change is made to; another one answers 412. Ignored by shells older than contract 1.15. */
+  readonly ifMatch?: string;
   /** Time until the request rejects; 10 seconds by default. */
   readonly timeoutMs?: number;
   /** Called with the uploaded share of the body, 0 to 1. */
@@ -101,6 +104,11 @@ export type ShellServices = {
    * contract 1.11.
    */
   readonly brands?: readonly BrandRow[];
+  /**
+   * What editors have published: have the texts of the specification for each slot. Absent without any, and in shells older than
+   * contract 1.15.
+   */
+  readonly content?: SiteContent;
 };
 
 /** Keys in local storage (specification, section 3, "Browser storage keys"). */

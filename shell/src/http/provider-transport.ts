@@ -92,7 +92,7 @@ type Outcome =
   { readonly body: unknown } | { readonly error: RequestError; readonly retryAfter: string | undefined };
 
 function toConfig(request: ShellRequest, { url, isCrossOrigin, sentToken }: Target) {
-  const { method, body, signal, onUploadProgress, timeoutMs } = request;
+  const { method, body, signal, onUploadProgress, timeoutMs, ifMatch } = request;
   return {
     method,
     url,
@@ -108,6 +108,7 @@ function toConfig(request: ShellRequest, { url, isCrossOrigin, sentToken }: Targ
       // axios sets the header of a multipart body itself, with the boundary.
       ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...(sentToken !== null && { Authorization: `Bearer ${sentToken}` }),
+      ...(ifMatch && { 'If-Match': ifMatch }),
     },
   };
 }

@@ -7,7 +7,8 @@ import { setBrandRows, type Composition, type ShellServices } from '@szn/shared-
 export function applyCompositionData({
   values,
   brands,
-}: Composition): Pick<ShellServices, 'values' | 'brands'> {
+  content,
+}: Composition): Pick<ShellServices, 'values' | 'brands' | 'content'> {
   setBrandRows(brands);
-  return { ...(values && { values }), ...(brands && { brands }) };
+  return { ...(values && { values }), ...(brands && { brands }), ...(content && { content }) };
 }

@@ -28,6 +28,7 @@ import { fabricMigration } from './0030-fabric.ts';
 import { memberSizesMigration } from './0031-member-sizes.ts';
 import { productListsMigration } from './0032-product-lists.ts';
 import { rolesMigration } from './0033-roles.ts';
+import { contentMigration } from './0035-content.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -59,6 +60,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0031-member-sizes': memberSizesMigration,
   '0032-product-lists': productListsMigration,
   '0033-roles': rolesMigration,
+  '0035-content': contentMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

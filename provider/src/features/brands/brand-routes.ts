@@ -1,6 +1,9 @@
 import { brandTiers, specifiedBrands } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { readBrands } from '../../catalogue/store/brand-queries.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { readContent } from '../content/content-queries.ts';
+import { createDraftLinks } from '../content/draft-links.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -27,27 +30,50 @@ const brandsSchema = z
     /** Whether they are those of the specification, which the storefront has without a request. */
     isSpecified: z.boolean(),
     brands: z.array(brandSchema),
+    /** What editors have published, by slot; absent while the storefront shows what the specification says. */
+    content: z.record(z.string(), z.unknown()).exactOptional(),
   })
   .meta({ id: 'Brands' });
 
-/** `GET /brands`: the gateway reads it and puts it into every page. */
-export function registerBrandRoutes(app: App, { db, catalogueIndex, responseCache }: AppServices): void {
+/** `GET /brands`: the gateway reads brands and content, and puts them into every page. */
+export function registerBrandRoutes(
+  app: App,
+  { db, clock, catalogueIndex, responseCache }: AppServices,
+): void {
+  const draftLinks = createDraftLinks(db);
+
   app.get(
     '/brands',
     {
       schema: {
-        summary: 'The brands that have a page, in the order of the footer',
+        summary: 'The brands that have a page, in the order of the footer, and the content of the storefront',
         tags: ['Products'],
+        querystring: z.strictObject({
+          draft: z.string().max(200).optional().meta({ description: 'Of a link that shows a draft' }),
+        }),
         response: { 200: brandsSchema },
       },
     },
     async (request, reply) => {
       const { version } = await catalogueIndex.current();
+      const { draft: token } = request.query;
+      const now = clock.now();
+      const draft = token === undefined ? undefined : await draftLinks.read(token, now);
+      if (token !== undefined && draft === undefined)
+        throw new RequestFailure(404, 'There is no such draft, or its link has expired.');
+      // It begins and ends without a change of the catalogue.
+      const content = await readContent(db, now, draft);
       const compute = async () => {
         const rows = await readBrands(db);
-        return { success: true, isSpecified: rows === undefined, brands: rows ?? specifiedBrands };
+        return {
+          success: true as const,
+          isSpecified: rows === undefined,
+          brands: [...(rows ?? specifiedBrands)],
+          ...(Object.keys(content).length > 0 && { content }),
+        };
       };
-      const key = JSON.stringify(['brands', version]);
+      const key = JSON.stringify(['brands', version, content]);
+      if (draft !== undefined) return reply.header('cache-control', 'no-store').send(await compute());
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );

@@ -2,6 +2,7 @@ import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { addDeskGuard, createDeskAccess } from './desk-access.ts';
 import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
+import { registerDeskContentRoutes } from './desk-content-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
 import { registerDeskRoleRoutes, registerDeskSessionRoutes } from './desk-role-routes.ts';
 import { registerDeskSearchRoutes } from './desk-search-routes.ts';
@@ -17,6 +18,7 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskBrandRoutes(desk, services, access);
       registerDeskFeedRoutes(desk, services, access);
       registerDeskSearchRoutes(desk, services);
+      registerDeskContentRoutes(desk, services, access);
     },
     { prefix: '/desk' },
   );

@@ -10,6 +10,7 @@ import { passwordResetData } from '../accounts/password-reset-service.ts';
 import { accountData, deviceData } from '../accounts/user-queries.ts';
 import { alertData } from '../alerts/alert-data.ts';
 import { boardData } from '../boards/board-queries.ts';
+import { contentData } from '../content/content-queries.ts';
 import { followData } from '../follows/follow-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';
 import { photoData } from '../photos/photo-storage.ts';
@@ -19,6 +20,7 @@ import { wishlistData } from '../wishlist/wishlist-queries.ts';
 export const memberData: readonly MemberDataPart[] = [
   accountData,
   roleData,
+  contentData,
   deviceData,
   photoData,
   wishlistData,

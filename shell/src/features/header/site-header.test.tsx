@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { composition } from '../../testing/fixture-remotes.tsx';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 afterEach(closeShells);
@@ -6,6 +7,13 @@ afterEach(closeShells);
 it('the header shows the announcement', async () => {
   await openShell();
   expect(screen.getByText('New szn, new drops! Explore the latest collection')).toBeVisible();
+});
+
+it('the header shows the announcement that editors have published, with its link', async () => {
+  const announcement = { text: '<b>50% off</b> until Sunday', to: '/sale' };
+  await openShell({ shell: { composition: { ...composition(), content: { announcement } } } });
+  const bar = screen.getByRole('region', { name: 'Announcement' });
+  expect(within(bar).getByRole('link', { name: announcement.text })).toHaveAttribute('href', '/sale');
 });
 
 it('the logo links to the home page', async () => {

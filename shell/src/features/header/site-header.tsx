@@ -13,6 +13,7 @@ import { paths } from '@szn/shared-contracts';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
+import { useShell } from '../../services/shell-context.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { CartNote, ProfileLink, WishlistLink } from './header-controls.tsx';
 import { headerMessages } from './header-messages.ts';
@@ -45,7 +46,7 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
   return (
     <>
       <section className={styles.announcement} aria-label="Announcement">
-        {headerMessages.announcement}
+        <Announcement />
       </section>
       <div ref={sentinelRef} className={styles.sentinel} aria-hidden="true" />
       <header className={isStuck ? styles.stuckHeader : styles.header} {...hydrationMark}>
@@ -79,6 +80,11 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
       </header>
     </>
   );
+}
+
+function Announcement() {
+  const { text = headerMessages.announcement, to } = useShell().composition.content?.announcement ?? {};
+  return to ? <Link to={to}>{text}</Link> : text;
 }
 
 /** Below 768px a button opens the search box; a navigation closes it, but not while the shopper types in it. */

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { isContentOf, type ContentSlot } from '@szn/shared-contracts/wire';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { dayInMs } from '../../lib/clock.ts';
+import {
+  deleteOldDrafts,
+  findVersion,
+  insertVersion,
+  listVersions,
+  updateVersion,
+  type ContentVersion,
+} from './content-queries.ts';
+
+/** The number of the advisory lock; the value has no meaning. */
+const contentLock = 7_041_907;
+/** For so long a draft can be returned to; what was published stays. */
+const draftLifeMs = 30 * dayInMs;
+/** Nobody plans so far ahead: a year too many is a mistake. */
+const maxAheadMs = 400 * dayInMs;
+
+export type ContentChange =
+  /** Adds a draft. */
+  | { readonly verb: 'save'; readonly document: unknown }
+  /** Shows a version from and until a time, from now and for ever without them; 0 is the specification. */
+  | {
+      readonly verb: 'publish';
+      readonly version: number;
+      readonly from?: Date | undefined;
+      readonly until?: Date | undefined;
+    }
+  /** Ends a version that is shown, or makes one that is not yet shown a draft again. */
+  | { readonly verb: 'withdraw'; readonly version: number };
+
+export type ContentEdit = {
+  readonly slot: ContentSlot;
+  /** Of the versions that the editor has seen; `*`: whatever there is. */
+  readonly revision: string | undefined;
+  readonly authorId: string;
+  readonly change: ContentChange;
+};
+
+/** Somebody else has changed the slot since the editor has read it. */
+export class ContentConflictError extends Error {
+  override readonly name = 'ContentConflictError';
+}
+
+/**
+ * Changes what a slot of the storefront shows. Versions are not changed, so that each can be returned to. Throws an error for people if the
+ * change is not valid, and a {@link ContentConflictError} if the slot has another revision.
+ */
+export async function changeContent(db: Database, edit: ContentEdit, now: Date): Promise<void> {
+  const { slot, revision, authorId, change } = edit;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${contentLock})`.execute(transaction);
+    if (revision !== '*' && contentRevision(slot, await listVersions(transaction, slot)) !== revision)
+      throw new ContentConflictError('Somebody else has changed this meanwhile.');
+    const row = { slot, author_id: authorId, created_at: now };
+    if (change.verb === 'save') {
+      await deleteOldDrafts(transaction, slot, new Date(now.getTime() - draftLifeMs));
+      await insertVersion(transaction, { ...row, ...draft, document: checkDocument(slot, change.document) });
+      return;
+    }
+    const key = { slot, version: change.version };
+    const stored = change.version === 0 ? specified : await findVersion(transaction, key);
+    if (stored === undefined) throw new Error(`There is no version ${change.version}`);
+    if (change.verb === 'withdraw') {
+      await updateVersion(transaction, key, { ...endOf(stored, now), author_id: authorId });
+      return;
+    }
+    const shown = windowOf(now, change);
+    if (stored.state === 'draft') await updateVersion(transaction, key, { ...shown, author_id: authorId });
+    else await insertVersion(transaction, { ...row, ...shown, document: stored.document });
+  });
+}
+
+type Schedule = Pick<ContentVersion, 'state' | 'starts_at' | 'ends_at'>;
+
+const draft: Schedule = { state: 'draft', starts_at: null, ends_at: null };
+/** What a slot shows without a version: it can be returned to, and not be withdrawn. */
+const specified = { ...draft, state: 'published', document: null } as const;
+
+/** Changes with everything that an editor sees of a slot. */
+export function contentRevision(slot: ContentSlot, versions: readonly ContentVersion[]): string {
+  const seen = versions.map(({ author: _author, document: _document, ...version }) => version);
+  return createHash('sha256')
+    .update(JSON.stringify([slot, seen]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** What each slot accepts, for people; `isContentOf` decides. */
+const rules: Readonly<Record<ContentSlot, string>> = {
+  announcement: 'The announcement has one line of at most 90 characters',
+};
+
+function checkDocument(slot: ContentSlot, document: unknown): Record<string, unknown> {
+  if (isContentOf(slot, document)) return document;
+  throw new Error(
+    `${rules[slot]}. Texts are plain lines without invisible characters; links are pages of the shop, such as /sale`,
+  );
+}
+
+function endOf({ starts_at: startsAt, ends_at: endsAt }: Schedule, now: Date): Schedule {
+  if (startsAt === null || (endsAt !== null && endsAt <= now))
+    throw new Error('This version is not published');
+  return startsAt < now ? { state: 'published', starts_at: startsAt, ends_at: now } : draft;
+}
+
+function windowOf(now: Date, { from = now, until }: Window): Schedule {
+  const startsAt = from > now ? from : now;
+  if (until !== undefined && until <= startsAt)
+    throw new Error('The end is after the start, and not over yet');
+  if (startsAt.getTime() - now.getTime() > maxAheadMs) throw new Error('The start is within a year from now');
+  return { state: 'published', starts_at: startsAt, ends_at: until ?? null };
+}
+
+type Window = { readonly from?: Date | undefined; readonly until?: Date | undefined };

@@ -1,0 +1,83 @@
+import { isContentOf, readSiteContent } from './site-content.ts';
+
+const text = 'Sale until Sunday';
+
+/** Each is one text that an editor could paste, or an attacker store. */
+const hostileTexts = [
+  '',
+  ' ',
+  ` ${text}`,
+  'two\nlines',
+  'a\u0000b',
+  'tab\there',
+  '\u202Eelas',
+  'a\u200Bb',
+  '\u2066isolated\u2069',
+  'a\u2028b',
+  '\u{E0041}tagged',
+  '\uFEFFmarked',
+  'cut \uD83D',
+  'x'.repeat(10_000),
+  'x'.repeat(91),
+];
+const hostileLinks = [
+  '',
+  'sale',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/sale\u0000',
+  ' /sale',
+  '/../proxy/users/logout',
+  '/a/../proxy/users/logout',
+  '/%2e%2e/proxy',
+  '/proxy/users/logout',
+  '/%70roxy/users/logout',
+  '/releases/home/1.0.0/browser/entry.js',
+  '/sale"onclick="alert(1)',
+  '/<script>',
+  `/${'x'.repeat(300)}`,
+];
+
+test('content is lines of text and pages of the shop', () => {
+  for (const to of [
+    undefined,
+    '/',
+    '/sale',
+    '/men/jeans?sort=newest',
+    '/search?q=oversized%20tee',
+    '/men#intro',
+  ])
+    expect([to, isContentOf('announcement', { text, ...(to !== undefined && { to }) })]).toEqual([to, true]);
+  // Text: React writes it as such.
+  for (const shown of ['<script>alert(1)</script>', 'नया माल · 50% off', '👩🏽‍💻 drops', 'x'.repeat(90)])
+    expect(isContentOf('announcement', { text: shown })).toBe(true);
+  for (const hostile of hostileTexts)
+    expect([hostile, isContentOf('announcement', { text: hostile })]).toEqual([hostile, false]);
+  for (const hostile of hostileLinks)
+    expect([hostile, isContentOf('announcement', { text, to: hostile })]).toEqual([hostile, false]);
+  for (const hostile of [
+    null,
+    1,
+    'text',
+    [],
+    {},
+    { text: [text] },
+    { text, html: '<b>' },
+    { text, __proto__x: 1 },
+  ])
+    expect([hostile, isContentOf('announcement', hostile)]).toEqual([hostile, false]);
+});
+
+test('content of an answer is read without unknown slots, and not at all if one is invalid', () => {
+  expect(readSiteContent({ announcement: { text }, ofLater: 1 })).toEqual({ announcement: { text } });
+  expect(readSiteContent({})).toEqual({});
+  expect(readSiteContent({ announcement: { text: '' } })).toBeUndefined();
+  expect(readSiteContent([])).toBeUndefined();
+  expect(readSiteContent(undefined)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { isReservedPath } from '../routes/reserved-paths.ts';
+import type { Announcement, ContentSlot, SiteContent } from '../routes/site-content.ts';
+import { isPlainLine } from './plain-line.ts';
+import { isJsonObject, ownValue } from './readers.ts';
+
+type Check = (value: unknown) => boolean;
+type Checks<Content> = Readonly<Record<keyof Required<Content>, Check>>;
+
+/** Text of content is one line of characters that are seen as they are written; it is shown as text and never as HTML. */
+const isLine =
+  (maxLength: number): Check =>
+  (value) =>
+    typeof value === 'string' &&
+    value !== '' &&
+    value === value.trim() &&
+    value.length <= maxLength &&
+    isPlainLine(value);
+
+const isOptional =
+  (isValid: Check): Check =>
+  (value) =>
+    value === undefined || isValid(value);
+
+const announcement: Checks<Announcement> = { text: isLine(90), to: isOptional(isShopPath) };
+
+const slots: { readonly [Slot in ContentSlot]-?: Check } = {
+  announcement: (value) => hasOnly(value, announcement),
+};
+
+export const contentSlots: readonly ContentSlot[] = Object.keys(slots).filter(isContentSlot);
+
+function isContentSlot(name: string): name is ContentSlot {
+  return ownValue(slots, name) !== undefined;
+}
+
+/** Whether this is valid content of a slot. */
+export function isContentOf<Slot extends ContentSlot>(
+  slot: Slot,
+  value: unknown,
+): value is Required<SiteContent>[Slot] {
+  return slots[slot](value);
+}
+
+/** Reads unverified content, without slots that this release does not know. `undefined` if a slot of it is invalid. */
+export function readSiteContent(value: unknown): SiteContent | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const known = Object.fromEntries(Object.entries(value).filter(([slot]) => isContentSlot(slot)));
+  return isSiteContent(known) ? known : undefined;
+}
+
+function isSiteContent(value: object): value is SiteContent {
+  return Object.entries(value).every(([slot, content]) => ownValue(slots, slot)?.(content) === true);
+}
+
+function hasOnly(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.keys(value).every((name) => ownValue(checks, name) !== undefined) &&
+    Object.entries(checks).every(([name, isValid]) => isValid(value[name]))
+  );
+}
+
+const anyOrigin = 'https://shop.invalid';
+
+/** A page of the shop in the spelling of browsers: no other origin, file or API, and nothing encoded that could be one. */
+function isShopPath(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value, anyOrigin)) return false;
+  const { origin, pathname, search, hash } = new URL(value, anyOrigin);
+  const isItself = origin === anyOrigin && `${pathname}${search}${hash}` === value;
+  return isItself && !/^\/[^/?#]*%/.test(value) && !isReservedPath(pathname);
+}
