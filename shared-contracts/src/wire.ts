@@ -50,6 +50,16 @@ export {
 } from './wire/product-lists.ts';
 export { contentSlots, isContentOf, readSiteContent } from './wire/site-content.ts';
 export type { ContentSlot, SiteContent } from './routes/site-content.ts';
+export {
+  correctableFields,
+  correctValues,
+  doubtKinds,
+  maxPinPlace,
+  maxTitleLength,
+  productStates,
+  type CorrectableField,
+  type DoubtKind,
+} from './wire/product-overrides.ts';
 export { sortPictures } from './wire/product-pictures.ts';
 export {
   isJsonObject,

@@ -33,6 +33,8 @@ export const productDraftSchema = z.object({
   pattern: z.string().nullish(),
   fit: z.string().nullish(),
   fabric: z.string().nullish(),
+  /** The values that the feed does not say, or says twice. */
+  doubts: z.array(z.enum(['gender', 'category'])).exactOptional(),
   sizes: z.array(z.object({ name: z.string(), isAvailable: z.boolean() })).exactOptional(),
   /** Only of sample products: a feed tells no price but the current one. */
   earlierPrices: z
@@ -48,40 +50,57 @@ export type ProductDraft = Readonly<z.output<typeof productDraftSchema>>;
 export type ProductRecord = ReturnType<typeof toProductRecord>;
 
 export function toProductRecord(draft: ProductDraft) {
-  const slug = categorySlug(draft.category);
-  const words = [...brandKeywords(draft.source), ...draft.styles.map(toSearchWords)].join(' ');
-  const { furtherCategories = [] } = draft;
-  const categoryWords = [draft.category, ...furtherCategories].map((name) =>
-    categoryKeywords(categorySlug(name), name),
-  );
-  const keywords = [words, ...categoryWords].join(' ').split(' ');
-  const identity = {
-    source_key: sourceKey(draft.source),
-    title: draft.title,
-    gender: draft.gender,
-    category_slug: slug,
-  };
-  const { colour, pattern, fit } = draft;
   return {
     id: draft.id,
-    ...identity,
-    ...readTraits({ ...identity, colour, pattern, fit }),
+    ...describeKind(draft),
     fabric: draft.fabric ?? null,
     source: draft.source,
     link: draft.link,
     image: draft.image,
     second_image: draft.secondImage ?? null,
     further_images: draft.furtherImages ?? [],
-    category: draft.category,
-    further_categories: furtherCategories,
     styles: draft.styles,
     ...toSizeColumns(draft.sizes ?? []),
     price_paise: draft.pricePaise,
     sale_paise: draft.salePaise,
     price_text: draft.priceText,
     sale_text: draft.saleText,
-    title_words: toSearchWords(draft.title),
-    keywords: [...new Set(keywords)].join(' ').trim(),
     created_at: draft.createdAt,
+    doubts: draft.doubts ?? [],
+  };
+}
+
+/** The columns that follow from what a product is called, who wears it and how it looks. */
+export function describeKind({
+  source,
+  title,
+  gender,
+  category,
+  styles,
+  furtherCategories = [],
+  ...traits
+}: Pick<
+  ProductDraft,
+  'source' | 'title' | 'gender' | 'category' | 'styles' | 'furtherCategories' | 'colour' | 'pattern' | 'fit'
+>) {
+  const { colour, pattern, fit } = traits;
+  const words = [...brandKeywords(source), ...styles.map(toSearchWords)].join(' ');
+  const categoryWords = [category, ...furtherCategories].map((name) =>
+    categoryKeywords(categorySlug(name), name),
+  );
+  const keywords = [words, ...categoryWords].join(' ').split(' ');
+  const identity = {
+    source_key: sourceKey(source),
+    title,
+    gender,
+    category_slug: categorySlug(category),
+  };
+  return {
+    ...identity,
+    ...readTraits({ ...identity, colour, pattern, fit }),
+    category,
+    further_categories: furtherCategories,
+    title_words: toSearchWords(title),
+    keywords: [...new Set(keywords)].join(' ').trim(),
   };
 }

@@ -2,6 +2,7 @@ import type { AlertContent } from './alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FeedTables } from './feed-tables.ts';
+import type { FeedValues, OverrideTables } from './override-tables.ts';
 import type { Role, RoleTables } from './role-tables.ts';
 
 /** Who wears a product; `unisex` is listed for men and for women. */
@@ -11,7 +12,7 @@ export type Wearer = Gender | 'unisex';
 /** `products.removed_in` of a product that is listed. */
 export const neverRemoved = 2_147_483_647;
 
-type FurtherTables = FeedTables & RoleTables;
+type FurtherTables = FeedTables & RoleTables & OverrideTables;
 
 export type Tables = FurtherTables & {
   catalogue_state: {
@@ -81,6 +82,10 @@ export type Tables = FurtherTables & {
     first_in: Generated<number | null>;
     /** The version of the last import that contained it. A complete import removes older ones. */
     seen_in: number;
+    /** What its feed says of a product that an editor has corrected: see `product-overrides.ts`. */
+    feed_values: JSONColumnType<FeedValues> | null;
+    /** The values of which the feed is unsure. */
+    doubts: Generated<string[]>;
   };
   /** The prices of each product, one row per change. A row is valid until the next one of the product. */
   price_changes: {

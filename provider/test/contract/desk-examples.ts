@@ -12,6 +12,7 @@ const feed = {
 };
 const named = { name: feed.name };
 const unknownFeed = { name: 'no-such-feed' };
+const productChange = { version: '0', changes: { colour: 'Gold' }, reason: 'It is gold' };
 
 /** Calls of the desk by an admin who has confirmed the password. */
 export const deskExamples: readonly Example[] = [
@@ -54,6 +55,14 @@ export const deskExamples: readonly Example[] = [
   call('DELETE', '/desk/feeds', 200, () => named),
   call('POST', '/desk/feeds/pause', 400, () => unknownFeed),
   call('POST', '/desk/feeds/run', 400, () => unknownFeed),
+  read('/desk/products', 200, () => ({ q: 'hoodie', state: 'listed' })),
+  read('/desk/products', 400, () => ({ doubt: 'none' })),
+  read('/desk/product', 200, ({ productId }) => ({ id: productId })),
+  read('/desk/product', 404, () => ({ id: 'f'.repeat(24) })),
+  call('PATCH', '/desk/product', 200, ({ productId }) => ({ ...productChange, id: productId })),
+  call('PATCH', '/desk/product', 412, ({ productId }) => ({ ...productChange, id: productId })),
+  call('PATCH', '/desk/product', 400, ({ productId }) => ({ ...productChange, id: productId, reason: ' ' })),
+  call('PATCH', '/desk/product', 404, () => ({ ...productChange, id: 'f'.repeat(24) })),
   call('DELETE', '/desk/feeds', 400, () => unknownFeed),
 ];
 
@@ -68,5 +77,17 @@ function call(
     url,
     headers: bearer(context.admin.token),
     ...(payload && { payload: payload(context) }),
+  }));
+}
+
+function read(
+  url: string,
+  status: number,
+  query: (context: ExampleContext) => Readonly<Record<string, string>>,
+): Example {
+  return example(`GET ${url}`, status, (context): InjectOptions => ({
+    url,
+    query: query(context),
+    headers: bearer(context.admin.token),
   }));
 }

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../database/database.ts';
 import type { StoredPriceNote } from '../../database/schema.ts';
 import { readPriceNotes } from '../store/price-history-queries.ts';
+import { readPins, type PinRow } from '../store/product-override-queries.ts';
 import type { IndexFaults } from '../index-faults.ts';
 import { facetTable } from './facets.ts';
 import { readIndexRows, type IndexRow } from './index-row-queries.ts';
@@ -49,6 +50,7 @@ export type CatalogueIndex = {
   readonly designColours: ReadonlyMap<number, readonly OtherColour[]>;
   /** What cards say about prices, by product. */
   readonly priceNotes: ReadonlyMap<string, StoredPriceNote>;
+  readonly pins: readonly PinRow[];
 };
 
 /** Reads the catalogue. The event loop is free after each batch of products. */
@@ -64,8 +66,7 @@ export async function readCatalogueIndex(
     await nextTurn();
   }
   products.finish();
-  const priceNotes = await readPriceNotes(db);
-  return await builder.finish(priceNotes);
+  return await builder.finish({ priceNotes: await readPriceNotes(db), pins: await readPins(db) });
 }
 
 /** PostgreSQL has times that are none in JavaScript, such as `infinity`: no list can be sorted by them. */
@@ -112,7 +113,7 @@ function createIndexBuilder(version: number) {
       words.add(row.title_words, row.keywords, isListed);
       traits.add(row);
     },
-    finish: async (priceNotes: CatalogueIndex['priceNotes']): Promise<CatalogueIndex> => {
+    finish: async (further: Pick<CatalogueIndex, 'priceNotes' | 'pins'>): Promise<CatalogueIndex> => {
       const ids = rows.map(({ id }) => id);
       const numbers = readNumbers(rows);
       await nextTurn();
@@ -123,7 +124,7 @@ function createIndexBuilder(version: number) {
         genders: genders.finish(ids.length),
       };
       const listed = selectListedIn({ size: ids.length, ...numbers }, version);
-      const index = { version, size: ids.length, ids, names, listed, priceNotes, ...numbers, ...finished };
+      const index = { version, size: ids.length, ids, names, listed, ...further, ...numbers, ...finished };
       return {
         ...index,
         positions: new Map(ids.map((id, position) => [id, position])),

@@ -1,5 +1,5 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import { countProducts, intersect, isInSet, subtract, type ProductSet } from './product-set.ts';
+import { countProducts, intersect, isInSet, subtract, toProductSet, type ProductSet } from './product-set.ts';
 
 /** The column and direction of each sort order. The id is the second sort key, so that no product is on two pages. */
 const sortKeys = {
@@ -77,6 +77,8 @@ export type PageRequest = {
   readonly start: number | Cursor;
   /** The newest order lists these first, one set after another: the best matches of a search. */
   readonly ranks?: readonly ProductSet[] | undefined;
+  /** The newest order lists these before all others. */
+  readonly pinned?: readonly number[];
 };
 
 export type Page = {
@@ -88,32 +90,45 @@ export type Page = {
 type Sorted = { readonly ids: readonly string[]; readonly orders: ProductOrders };
 
 /** One page of a set of products: walks over the order until the page is full. */
-export function takePage(
-  { ids, orders }: Sorted,
-  products: ProductSet,
-  { sort, limit, start, ranks }: PageRequest,
-): Page {
-  const { order, groups } = chooseOrder(orders, products, { sort, ranks });
-  const [from, skipped] = typeof start === 'number' ? [0, start] : [findStart(ids, order, start), 0];
+export function takePage(sorted: Sorted, products: ProductSet, request: PageRequest): Page {
+  const { limit, start } = request;
+  const skipped = typeof start === 'number' ? start : 0;
   const taken: string[] = [];
   let found = 0;
-  for (const group of groups)
-    for (let at = from; at < ids.length && taken.length <= limit; at += 1) {
-      const position = order.positions[at] ?? 0;
+  for (const { positions, from, group } of listWalks(sorted, products, request))
+    for (let at = from; at < positions.length && taken.length <= limit; at += 1) {
+      const position = positions[at] ?? 0;
       if (!isInSet(group, position)) continue;
       found += 1;
-      if (found > skipped) taken.push(ids[position] ?? '');
+      if (found > skipped) taken.push(sorted.ids[position] ?? '');
     }
   return { ids: taken, total: countProducts(products) };
 }
 
-function chooseOrder(
-  orders: ProductOrders,
-  products: ProductSet,
-  { sort, ranks }: Pick<PageRequest, 'sort' | 'ranks'>,
-) {
-  if (sort !== 'newest' || ranks === undefined) return { order: orders[sort], groups: [products] };
-  return { order: orders.bestMatch, groups: listGroups(products, ranks) };
+/** The products of `group` in the order of `positions`, from a place on. */
+type Walk = { readonly positions: ArrayLike<number>; readonly from: number; readonly group: ProductSet };
+
+/** What a page lists one after another. */
+function listWalks(sorted: Sorted, products: ProductSet, request: PageRequest): readonly Walk[] {
+  const { sort, start, ranks } = request;
+  const { ids, orders } = sorted;
+  if (sort !== 'newest') return [walkFrom(sorted, orders[sort], start)(products)];
+  const pinned = request.pinned ?? [];
+  const first =
+    typeof start === 'number' ? 0 : pinned.findIndex((position) => ids[position] === start.id) + 1;
+  // A product that is not pinned comes after all that are.
+  const isBehind = typeof start !== 'number' && first === 0;
+  const walk = walkFrom(sorted, orders[ranks === undefined ? sort : 'bestMatch'], isBehind ? start : 0);
+  const rest = subtract(products, toProductSet(ids.length, pinned));
+  return [
+    { positions: pinned, from: isBehind ? pinned.length : first, group: products },
+    ...(ranks === undefined ? [rest] : listGroups(rest, ranks)).map(walk),
+  ];
+}
+
+function walkFrom({ ids }: Sorted, order: ProductOrder, start: number | Cursor) {
+  const from = typeof start === 'number' ? 0 : findStart(ids, order, start);
+  return (group: ProductSet): Walk => ({ positions: order.positions, from, group });
 }
 
 /** The sets that a page lists one after another. */

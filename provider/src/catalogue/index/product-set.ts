@@ -22,6 +22,12 @@ export function selectProducts(size: number, isSelected: (position: number) => b
   return set;
 }
 
+export function toProductSet(size: number, positions: readonly number[]): ProductSet {
+  const set = createProductSet(size);
+  for (const position of positions) addToSet(set, position);
+  return set;
+}
+
 /** The products that are in all sets. */
 export function intersect(first: ProductSet, others: readonly ProductSet[]): ProductSet {
   const both = first.slice();

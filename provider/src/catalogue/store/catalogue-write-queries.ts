@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
 import { findUnavailable, recordReturns } from './product-return-queries.ts';
 import { recordPriceChanges } from './price-history-queries.ts';
+import { correctRecords, isHidden, removedInIfOffered } from './product-override-queries.ts';
 import type { ProductRecord } from '../product-record.ts';
 
 /** The number of this transaction's change. Other writers wait for its end. */
@@ -17,8 +18,9 @@ export async function nextCatalogueVersion(transaction: Transaction<Tables>): Pr
 
 /**
  * Inserts products, or updates those with the same brand and link, in one statement with one parameter. An existing
- * product retains its id and its time of creation. Changed prices are recorded in the same transaction. `owner` is the feed
- * that may update and remove them; the caller checks that it may.
+ * product retains its id and its time of creation. Changed prices are recorded in the same transaction. What editors have
+ * corrected stays, and what they have hidden is not listed again. `owner` is the feed that may update and remove the products; the
+ * caller checks that it may.
  */
 export async function writeProducts(
   transaction: Transaction<Tables>,
@@ -27,28 +29,47 @@ export async function writeProducts(
 ): Promise<{ added: number; updated: number }> {
   const { version, owner } = typeof change === 'number' ? { version: change, owner: null } : change;
   const now = new Date();
+  const written = await correctRecords(transaction, records);
   const unavailable = await findUnavailable(
     transaction,
     records.map(({ id }) => id),
   );
+  const rows = await upsertProducts(transaction, written, { version, owner });
+  await recordPriceChanges(
+    transaction,
+    rows.map(({ id }) => id),
+    now,
+  );
+  await recordReturns(transaction, unavailable, { version, now });
+  const added = rows.filter((row) => row.is_new).length;
+  return { added, updated: rows.length - added };
+}
+
+async function upsertProducts(
+  transaction: Transaction<Tables>,
+  written: Awaited<ReturnType<typeof correctRecords>>,
+  { version, owner }: { readonly version: number; readonly owner: string | null },
+) {
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into products (
       id, source, source_key, link, title, image, second_image, further_images, gender, category, category_slug,
       further_categories, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, owner_feed, added_in, first_in, seen_in
+      colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, owner_feed, added_in, first_in, seen_in,
+      feed_values, doubts
     )
     select
       id, source, source_key, link, title, image, second_image, further_images, gender, category, category_slug,
       further_categories, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
       colour, colour_origin, pattern, fit, fabric, sizes, sold_out_sizes, style_group, ${owner}::text,
-      ${version}::integer, ${version}::integer, ${version}::integer
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
+      ${version}::integer, ${version}::integer, ${version}::integer, feed_values, doubts
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as record (
       id text, source text, source_key text, link text, title text, image text, second_image text, further_images text[],
       gender text, category text, category_slug text, further_categories text[], styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
       title_words text, keywords text, created_at timestamptz,
-      colour text, colour_origin text, pattern text, fit text, fabric text, sizes text[], sold_out_sizes text[], style_group text
+      colour text, colour_origin text, pattern text, fit text, fabric text, sizes text[], sold_out_sizes text[], style_group text,
+      feed_values jsonb, doubts text[]
     )
     on conflict (id) do update set
       source = excluded.source, source_key = excluded.source_key, link = excluded.link, title = excluded.title, image = excluded.image,
@@ -63,21 +84,15 @@ export async function writeProducts(
       colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
       colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,
       added_in = case
-        when products.removed_in = 2147483647 or ${hasDeadLink} then products.added_in else excluded.added_in
+        when products.removed_in = 2147483647 or ${staysAway} then products.added_in else excluded.added_in
       end,
       first_in = coalesce(products.first_in, products.added_in),
-      removed_in = case when ${hasDeadLink} then products.removed_in else 2147483647 end,
-      owner_feed = excluded.owner_feed, seen_in = excluded.seen_in
+      removed_in = case when ${hasDeadLink} then products.removed_in else ${removedInIfOffered} end,
+      owner_feed = excluded.owner_feed, seen_in = excluded.seen_in,
+      feed_values = excluded.feed_values, doubts = excluded.doubts
     returning id, (xmax = 0) as is_new
   `.execute(transaction);
-  await recordPriceChanges(
-    transaction,
-    rows.map(({ id }) => id),
-    now,
-  );
-  await recordReturns(transaction, unavailable, { version, now });
-  const added = rows.filter((row) => row.is_new).length;
-  return { added, updated: rows.length - added };
+  return rows;
 }
 
 /** An import that names no size says nothing about them. At most as many as a product can have. */
@@ -89,9 +104,16 @@ const droppedSizes = sql`
 `;
 
 /** The check of links has removed it, although the feed has it. */
-const hasDeadLink = sql`
+const hasDeadLink = sql<boolean>`
   exists (select from link_checks where product_id = products.id and gone_at is not null)
 `;
+const staysAway = sql<boolean>`(${hasDeadLink} or ${isHidden})`;
+
+/** For products that a feed does not offer any more; a hidden one is not listed in an earlier version either. */
+const removeIn = (version: number) => ({
+  removed_in: sql<number>`case when removed_in = ${neverRemoved} then ${version}::integer else removed_in - 1 end`,
+});
+const isOffered = sql<boolean>`removed_in = ${removedInIfOffered}`;
 
 /** The owner of a product: of one that an earlier release has written, the feed that has contained it last. */
 export const productOwner = sql<string | null>`
@@ -123,10 +145,10 @@ export async function delistProducts(
   if (ids.length === 0) return 0;
   const { numUpdatedRows } = await transaction
     .updateTable('products')
-    .set({ removed_in: version })
+    .set(removeIn(version))
     .where('id', 'in', [...ids])
     .where('owner_feed', '=', owner)
-    .where('removed_in', '=', neverRemoved)
+    .where(isOffered)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -175,10 +197,10 @@ export async function removeUnseenProducts(
   if (pairs.length === 0) return { removed: 0, heldBack };
   const removed = await transaction
     .updateTable('products')
-    .set({ removed_in: range.version })
+    .set(removeIn(range.version))
     .where('source_key', 'in', [...keys])
     .where('seen_in', '<', range.firstVersion)
-    .where('removed_in', '=', neverRemoved)
+    .where(isOffered)
     .where(
       sql<boolean>`exists (
         select from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (source_key text, owner text)

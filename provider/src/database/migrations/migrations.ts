@@ -28,6 +28,7 @@ import { fabricMigration } from './0030-fabric.ts';
 import { memberSizesMigration } from './0031-member-sizes.ts';
 import { productListsMigration } from './0032-product-lists.ts';
 import { rolesMigration } from './0033-roles.ts';
+import { productOverridesMigration } from './0034-product-overrides.ts';
 import { contentMigration } from './0035-content.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
@@ -60,6 +61,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0031-member-sizes': memberSizesMigration,
   '0032-product-lists': productListsMigration,
   '0033-roles': rolesMigration,
+  '0034-product-overrides': productOverridesMigration,
   '0035-content': contentMigration,
 };
 

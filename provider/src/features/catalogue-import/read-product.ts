@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Gender,
   isPublicHostName,
+  maxTitleLength,
   readImageUrl,
   readWebUrl,
   sortPictures,
@@ -49,8 +50,6 @@ export type FeedReading =
   | { readonly filtered: string; readonly soldOut?: ProductKey }
   | { readonly faults: readonly string[] };
 
-const maxTitleLength = 300;
-
 /** With the first two as many as pages show. */
 const maxFurtherImages = 4;
 
@@ -78,6 +77,7 @@ export function readProduct(
   const { link, title, source, prices } = required;
   const { described, evidence, warnings } = describeProduct(main, title, { link, defaults });
   const { id, ...former } = productIds(source, productIdentity(main, link), defaults);
+  const doubts = (['gender', 'category'] as const).filter((name) => evidence[name].confidence === 'low');
   const draft: ProductDraft = {
     id,
     source: storedSource(source),
@@ -89,6 +89,7 @@ export function readProduct(
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),
+    ...(doubts.length > 0 && { doubts }),
   };
   return { draft, ...former, evidence, ...readRemarks({ draft, prices }, warnings) };
 }

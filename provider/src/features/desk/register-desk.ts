@@ -4,6 +4,7 @@ import { addDeskGuard, createDeskAccess } from './desk-access.ts';
 import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
 import { registerDeskContentRoutes } from './desk-content-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
+import { registerDeskProductRoutes } from './desk-product-routes.ts';
 import { registerDeskRoleRoutes, registerDeskSessionRoutes } from './desk-role-routes.ts';
 import { registerDeskSearchRoutes } from './desk-search-routes.ts';
 
@@ -19,6 +20,7 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskFeedRoutes(desk, services, access);
       registerDeskSearchRoutes(desk, services);
       registerDeskContentRoutes(desk, services, access);
+      registerDeskProductRoutes(desk, services, access);
     },
     { prefix: '/desk' },
   );

@@ -14,6 +14,7 @@ import { contentData } from '../content/content-queries.ts';
 import { followData } from '../follows/follow-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';
 import { photoData } from '../photos/photo-storage.ts';
+import { overrideData } from '../product-overrides/describe-overrides.ts';
 import { wishlistData } from '../wishlist/wishlist-queries.ts';
 
 /** Everything that is stored about members. A test compares it with the schema and with the privacy policy. */
@@ -21,6 +22,7 @@ export const memberData: readonly MemberDataPart[] = [
   accountData,
   roleData,
   contentData,
+  overrideData,
   deviceData,
   photoData,
   wishlistData,

@@ -1,4 +1,5 @@
 import { describeInList } from '../../catalogue/index/catalogue-index.ts';
+import { findListing, listPinned } from '../../catalogue/index/pins.ts';
 import { takePage } from '../../catalogue/index/product-orders.ts';
 import { selectListed, selectMatching } from '../../catalogue/index/select-products.ts';
 import type { ProductFilter } from '../../catalogue/index/product-filter.ts';
@@ -28,7 +29,8 @@ export async function listProducts(
   return await responseCache.getOrCompute(key, async (): Promise<ProductList> => {
     const matching = selectMatching(index, filter, selectListed(index, asOf));
     const start = cursor ?? (page - 1) * limit;
-    const { ids, total } = takePage(index, matching, { sort, limit, start });
+    const pinned = listPinned(index, findListing(filter), asOf);
+    const { ids, total } = takePage(index, matching, { sort, limit, start, pinned });
     const rows = await findProductsByIds(db, ids.slice(0, limit));
     const lastId = ids.length > limit ? ids[limit - 1] : undefined;
     return {
