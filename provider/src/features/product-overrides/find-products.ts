@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { neverRemoved, type Wearer } from '../../database/schema.ts';
 import { readAllDoubts } from './product-doubt-queries.ts';
 
-export const productsPerPage = 24;
+const productsPerPage = 24;
 
 export type ProductSearch = {
   /** All words occur in title, brand, category, id or link. */
