@@ -8,7 +8,7 @@ import {
   type CorrectableField,
 } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { productNotFound, readProductId } from '../../catalogue/product-id.ts';
+import { readProductId } from '../../catalogue/product-id.ts';
 import { pageField } from '../../catalogue/query-fields.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
@@ -91,7 +91,8 @@ const changes = z
   .partial();
 const body = z.strictObject({
   id,
-  version: z.string().regex(/^\d{1,15}$/),
+  /** Instead of the header `If-Match`. */
+  version: z.string().max(20).optional(),
   reason: z
     .string('Say why')
     .max(200, 'A reason has at most 200 characters')
@@ -141,6 +142,7 @@ export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices,
       schema: {
         summary: 'Correct, hide or pin a product, or take that back (null, false)',
         ...shared,
+        headers: z.object({ 'if-match': z.string().max(100).optional() }),
         body,
         response: { 200: detailSchema, ...refusals, 412: staleSchema },
       },
@@ -148,8 +150,10 @@ export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices,
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       const productId = readProductId(request.body.id);
+      const version = request.headers['if-match']?.replaceAll('"', '') ?? request.body.version;
       try {
-        await changeProduct(db, { ...request.body, id: productId, authorId: userId }, clock.now());
+        const change = { ...request.body, id: productId, version, authorId: userId };
+        await changeProduct(db, change, clock.now());
       } catch (error) {
         if (!(error instanceof StaleProductError)) return rejectRequest(error);
         const present = await describeOverrides(db, productId);
@@ -168,6 +172,6 @@ const timeOfDay = new Intl.DateTimeFormat('en-IN', {
 });
 
 function describeChange(change: { readonly by: string | null; readonly at: string } | undefined): string {
-  if (change === undefined) throw productNotFound();
+  if (change === undefined) return 'Name the version that you have seen.';
   return `${change.by ?? 'Somebody'} changed this at ${timeOfDay.format(new Date(change.at))}. Load it again.`;
 }

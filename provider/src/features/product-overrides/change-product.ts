@@ -30,7 +30,7 @@ export type ProductChanges = Readonly<Partial<Record<CorrectableField, string | 
 export type ProductChange = {
   readonly id: string;
   /** That of the overrides that the editor has seen. */
-  readonly version: string;
+  readonly version: string | undefined;
   readonly changes: ProductChanges;
   readonly reason: string;
   readonly authorId: string;
