@@ -16,4 +16,15 @@ export type RoleTables = {
     origin: 'command' | 'admin' | 'deletion';
     admin_id: string | null;
   };
+  /** What editors decide for phrases of searches. Rows are only added: the last one of a phrase counts. */
+  query_rule_changes: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    /** In search words. */
+    phrase: string;
+    /** The search text in its place, or the page that it leads to; without both the phrase has no rule. */
+    instead: string | null;
+    page: string | null;
+    author_id: string | null;
+  };
 };

@@ -70,6 +70,8 @@ export type UnderstoodQuery = NamedConditions & {
   readonly droppedText: string;
   /** Colours that are listed, because nothing has the colour of the query. */
   readonly similarColours: readonly string[];
+  /** The page of the shop that the whole text leads to; empty for none. */
+  readonly page: string;
 };
 
 /** `null` for a provider that does not understand queries. */
@@ -100,7 +102,13 @@ export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
     alsoDropped: conditionKinds.filter((kind) => alsoDropped.includes(kind)),
     droppedText: text('droppedText'),
     similarColours: readTexts(value.similarColours),
+    page: readOwnPath(text('page')),
   };
+}
+
+/** A path of this origin, else empty: what was sent leads nowhere else. */
+function readOwnPath(path: string): string {
+  return /^\/(?![/\\])\S*$/.test(path) ? path : '';
 }
 
 function readNamed(value: unknown): NamedConditions {

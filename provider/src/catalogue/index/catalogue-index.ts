@@ -10,7 +10,9 @@ import {
 } from '@szn/shared-contracts/wire';
 import type { Database } from '../../database/database.ts';
 import type { StoredPriceNote } from '../../database/schema.ts';
+import { compileQueryRules, type QueryRules } from '../query-rules.ts';
 import { readPriceNotes } from '../store/price-history-queries.ts';
+import { readQueryRules } from '../store/query-rule-queries.ts';
 import { readPins, type PinRow } from '../store/product-override-queries.ts';
 import type { IndexFaults } from '../index-faults.ts';
 import { facetTable } from './facets.ts';
@@ -51,7 +53,11 @@ export type CatalogueIndex = {
   /** What cards say about prices, by product. */
   readonly priceNotes: ReadonlyMap<string, StoredPriceNote>;
   readonly pins: readonly PinRow[];
+  /** What editors have decided for phrases of searches. */
+  readonly queryRules: QueryRules;
 };
+
+type Decided = Pick<CatalogueIndex, 'priceNotes' | 'pins' | 'queryRules'>;
 
 /** Reads the catalogue. The event loop is free after each batch of products. */
 export async function readCatalogueIndex(
@@ -66,7 +72,8 @@ export async function readCatalogueIndex(
     await nextTurn();
   }
   products.finish();
-  return await builder.finish({ priceNotes: await readPriceNotes(db), pins: await readPins(db) });
+  const queryRules = compileQueryRules(await readQueryRules(db));
+  return await builder.finish({ priceNotes: await readPriceNotes(db), pins: await readPins(db), queryRules });
 }
 
 /** PostgreSQL has times that are none in JavaScript, such as `infinity`: no list can be sorted by them. */
@@ -88,32 +95,13 @@ function createIndexBuilder(version: number) {
       const names = nameFacets.map(({ key }) => [key, facetTable[key].read(row)] as const);
       const position = rows.length;
       const isListed = row.added_in <= version && row.removed_in > version;
-      const {
-        id,
-        effective_paise,
-        discount_percent,
-        is_on_sale,
-        created_ms,
-        has_image,
-        added_in,
-        removed_in,
-      } = row;
-      rows.push({
-        id,
-        effective_paise,
-        discount_percent,
-        is_on_sale,
-        created_ms,
-        has_image,
-        added_in,
-        removed_in,
-      });
+      rows.push(pickSmall(row));
       genders.add(position, listWearers(row), isListed);
       for (const [key, values] of names) columns[key].add(position, values, isListed);
       words.add(row.title_words, row.keywords, isListed);
       traits.add(row);
     },
-    finish: async (further: Pick<CatalogueIndex, 'priceNotes' | 'pins'>): Promise<CatalogueIndex> => {
+    finish: async (decided: Decided): Promise<CatalogueIndex> => {
       const ids = rows.map(({ id }) => id);
       const numbers = readNumbers(rows);
       await nextTurn();
@@ -124,7 +112,7 @@ function createIndexBuilder(version: number) {
         genders: genders.finish(ids.length),
       };
       const listed = selectListedIn({ size: ids.length, ...numbers }, version);
-      const index = { version, size: ids.length, ids, names, listed, ...further, ...numbers, ...finished };
+      const index = { version, size: ids.length, ids, names, listed, ...decided, ...numbers, ...finished };
       return {
         ...index,
         positions: new Map(ids.map((id, position) => [id, position])),
@@ -138,17 +126,14 @@ function listWearers({ gender }: IndexRow): readonly { key: string; name: string
   return (gender === 'unisex' ? allGenders : [gender]).map((key) => ({ key, name: key }));
 }
 
-type SmallRow = Pick<
-  IndexRow,
-  | 'id'
-  | 'effective_paise'
-  | 'discount_percent'
-  | 'is_on_sale'
-  | 'created_ms'
-  | 'has_image'
-  | 'added_in'
-  | 'removed_in'
->;
+/** Of a row only this stays in memory until the index is finished. */
+function pickSmall(row: IndexRow) {
+  const { id, effective_paise, discount_percent, is_on_sale, created_ms, has_image, added_in, removed_in } =
+    row;
+  return { id, effective_paise, discount_percent, is_on_sale, created_ms, has_image, added_in, removed_in };
+}
+
+type SmallRow = ReturnType<typeof pickSmall>;
 
 function readNumbers(rows: readonly SmallRow[]) {
   const paise = Int32Array.from(rows, (row) => row.effective_paise);

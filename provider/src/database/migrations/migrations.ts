@@ -30,6 +30,7 @@ import { productListsMigration } from './0032-product-lists.ts';
 import { rolesMigration } from './0033-roles.ts';
 import { productOverridesMigration } from './0034-product-overrides.ts';
 import { contentMigration } from './0035-content.ts';
+import { queryRulesMigration } from './0036-query-rules.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -63,6 +64,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0033-roles': rolesMigration,
   '0034-product-overrides': productOverridesMigration,
   '0035-content': contentMigration,
+  '0036-query-rules': queryRulesMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -5,6 +5,7 @@ import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
 import { registerDeskContentRoutes } from './desk-content-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
 import { registerDeskProductRoutes } from './desk-product-routes.ts';
+import { registerDeskQueryRuleRoutes } from './desk-query-rule-routes.ts';
 import { registerDeskRoleRoutes, registerDeskSessionRoutes } from './desk-role-routes.ts';
 import { registerDeskSearchRoutes } from './desk-search-routes.ts';
 
@@ -21,6 +22,7 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskSearchRoutes(desk, services);
       registerDeskContentRoutes(desk, services, access);
       registerDeskProductRoutes(desk, services, access);
+      registerDeskQueryRuleRoutes(desk, services, access);
     },
     { prefix: '/desk' },
   );

@@ -1,4 +1,5 @@
 import { roleData } from '../../auth/roles.ts';
+import { queryRuleData } from '../search/change-query-rules.ts';
 import { consentData } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart, StoredMember } from '../../database/member-data.ts';
@@ -23,6 +24,7 @@ export const memberData: readonly MemberDataPart[] = [
   roleData,
   contentData,
   overrideData,
+  queryRuleData,
   deviceData,
   photoData,
   wishlistData,

@@ -60,6 +60,8 @@ export const understoodSchema = z.object({
   droppedText: z.string(),
   /** Colours that are listed, because nothing has the colour of the query. */
   similarColours: names,
+  /** The page of the shop that an editor has named for the whole text; empty for none. */
+  page: z.string(),
 });
 
 export type Understood = z.output<typeof understoodSchema>;
@@ -133,6 +135,7 @@ export function describeQuery(
     alsoDropped,
     droppedText: joinText(droppedWords),
     similarColours: [...similar],
+    page: '',
   };
 }
 

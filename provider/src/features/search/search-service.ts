@@ -1,15 +1,9 @@
-import {
-  defaultSortOrder,
-  type ConditionKind,
-  type SortOrder,
-  type WireSearchResponse,
-} from '@szn/shared-contracts/wire';
+import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { describeInList, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { takePage } from '../../catalogue/index/product-orders.ts';
-import { countCommon, countProducts, createProductSet } from '../../catalogue/index/product-set.ts';
-import { selectListed, selectMatching } from '../../catalogue/index/select-products.ts';
+import { selectMatching } from '../../catalogue/index/select-products.ts';
 import type { ProductFilter } from '../../catalogue/index/product-filter.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
@@ -17,12 +11,12 @@ import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import type { SearchOutcome } from '../../search-counts/search-counts.ts';
 import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
-import { describeQuery, omitCondition, understoodSchema, type Attempt } from './query-conditions.ts';
-import { asTyped, listAttempts } from './relax-query.ts';
-import { planSearch, planText } from './search-plan.ts';
+import { describeQuery, understoodSchema } from './query-conditions.ts';
+import { asTyped } from './relax-query.ts';
+import { planSearch } from './search-plan.ts';
+import { createResolver, describeOutcome, type SearchText } from './resolve-search.ts';
 import { selectMatches, type SearchMatches } from './select-matches.ts';
 import { understandQuery } from './language/understand-query.ts';
-import type { UnderstoodQuery } from './language/understood-query.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 export const searchResponseSchema = z
@@ -51,12 +45,6 @@ export const suggestionsSchema = z
   })
   .meta({ id: 'Suggestions' });
 
-export type SearchText = {
-  readonly q: string;
-  /** Conditions of the query that the shopper has removed. */
-  readonly without: readonly ConditionKind[];
-};
-
 type SearchRequest = SearchText & {
   readonly page: number;
   readonly limit: number;
@@ -67,29 +55,15 @@ type SearchRequest = SearchText & {
   readonly filter: ProductFilter;
 };
 
-/** How a search is carried out: by the first attempt that matches a product, if there is one. */
-type Resolution = {
-  /** The order is that of the attempt. */
-  readonly typed: UnderstoodQuery;
-  readonly attempt: Attempt;
-  readonly matches: SearchMatches;
-};
-
 const maxOutcomes = 5000;
-/** The latest searches, with up to four bits for each product: every page and filter of a search needs them. */
-const maxResolutions = 200;
-/** So short a beginning of other words says nothing. */
-const maxPrefix = 2;
 const maxSuggestedProducts = 6;
 
+type SearchServices = Pick<AppServices, 'db' | 'indexFaults' | 'serializeProduct'>;
+
 /** The search and the suggestions. */
-export function createSearchService({
-  db,
-  indexFaults,
-  serializeProduct,
-}: Pick<AppServices, 'db' | 'indexFaults' | 'serializeProduct'>) {
+export function createSearchService({ db, indexFaults, serializeProduct }: SearchServices) {
   const vocabularyOf = createVocabulary(indexFaults);
-  const resolve = createResolver(vocabularyOf);
+  const { resolve } = createResolver(vocabularyOf);
   const outcomes = new LRUCache<string, SearchOutcome>({ max: maxOutcomes });
   return {
     search: async (
@@ -112,7 +86,10 @@ export function createSearchService({
         asOf,
         total,
         ...(typed.corrected !== null && { corrected: typed.corrected }),
-        understood: describeQuery(typed, attempt, vocabularyOf(index).lexicon),
+        understood: {
+          ...describeQuery(typed, attempt, vocabularyOf(index).lexicon),
+          page: index.queryRules.findPage(text.q) ?? '',
+        },
       };
     },
     /** Asked for with every response, also a cached one. */
@@ -126,11 +103,12 @@ export function createSearchService({
     findMatches: (index: CatalogueIndex, text: SearchText): SearchMatches => resolve(index, text).matches,
     suggest: async (index: CatalogueIndex, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const { names, findWord, lexicon, catalogueWords } = vocabularyOf(index);
-      const parsed = understandQuery(query, lexicon, catalogueWords);
+      const text = index.queryRules.rewrite(query);
+      const parsed = understandQuery(text, lexicon, catalogueWords);
       const understood = describeQuery(parsed, asTyped, lexicon);
       const plan = planSearch(parsed, findWord);
       if (plan === null) return { products: [], brands: [], categories: [], understood };
-      const typed = (parsed.corrected ?? toSearchWords(query)).split(' ');
+      const typed = (parsed.corrected ?? toSearchWords(text)).split(' ');
       const words = typed.filter((word) => lexicon.find(word)?.kind !== 'gender');
       const { all } = selectMatches(index, plan, index.listed);
       const { ids } = takePage(index, all, { sort: 'newest', limit: maxSuggestedProducts, start: 0 });
@@ -143,42 +121,4 @@ export function createSearchService({
       };
     },
   };
-}
-
-function describeOutcome({ typed, attempt, matches }: Resolution): SearchOutcome {
-  if (countProducts(matches.all) === 0) return 'nothing';
-  const { dropped, droppedWords, missing, similarColours } = attempt;
-  const leftOut = [...dropped, ...droppedWords, ...missing, ...similarColours, ...typed.unavailable];
-  return leftOut.length === 0 ? 'complete' : 'relaxed';
-}
-
-/** Resolves search texts. Filters have no part in it: choosing one never changes what the text means. */
-function createResolver(vocabularyOf: ReturnType<typeof createVocabulary>) {
-  const resolutions = new LRUCache<string, Resolution>({ max: maxResolutions });
-  return (index: CatalogueIndex, { q, without }: SearchText, asOf = index.version): Resolution => {
-    const key = JSON.stringify([index.version, asOf, q, without]);
-    const resolution = resolutions.get(key) ?? resolve(index, { q, without }, asOf);
-    resolutions.set(key, resolution);
-    return resolution;
-  };
-
-  function resolve(index: CatalogueIndex, { q, without }: SearchText, asOf: number): Resolution {
-    const { lexicon, catalogueWords, findWord } = vocabularyOf(index);
-    const words = without.includes('spelling') ? { ...catalogueWords, correct: () => null } : catalogueWords;
-    const typed = without.reduce(omitCondition, understandQuery(q, lexicon, words));
-    const listed = selectListed(index, asOf);
-    const countWord = (word: string) =>
-      word.length <= maxPrefix && findWord(word) === 'prefix'
-        ? 0
-        : countCommon(index.words.select([planText(word.split('|'), findWord)], false), listed);
-    for (const attempt of listAttempts(typed, countWord)) {
-      const plan = planSearch(attempt.query, findWord);
-      if (plan === null) continue;
-      const matches = selectMatches(index, plan, listed);
-      const sort = without.includes('sort') ? null : attempt.query.sort;
-      if (countProducts(matches.all) > 0) return { typed: { ...typed, sort }, attempt, matches };
-    }
-    const none = createProductSet(index.size);
-    return { typed, attempt: asTyped, matches: { all: none, ranks: [] } };
-  }
 }

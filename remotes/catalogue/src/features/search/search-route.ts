@@ -13,7 +13,7 @@ import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
 import { readSearchQuery } from './search-query.ts';
 
-/** /search. Without a search text nothing is fetched. A text that only asks for an outfit leads to the page that composes it. */
+/** /search. Without a search text nothing is fetched. A text that only asks for an outfit leads to the page that composes it, one with a page of its own to that page. */
 export function createSearchRoute(services: ListingLoaderServices): RemotePage {
   return {
     loader: async ({ request }) => {
@@ -22,8 +22,9 @@ export function createSearchRoute(services: ListingLoaderServices): RemotePage {
       const list = loadListing(services, { query, page: address.page, request });
       await (services.environment === 'server' ? Promise.all([list, loadFilters()]) : list);
       const isWhole = query.scope.without.length === 0 && !hasFilters(query.filters) && !query.scope.isSale;
-      const composed = composedPath(text, services.listings.read(query.listingId).understood);
-      return isWhole && composed !== undefined ? redirectFrom(request, composed) : null;
+      const { understood } = services.listings.read(query.listingId);
+      const target = understood?.page || composedPath(text, understood);
+      return isWhole && target !== undefined ? redirectFrom(request, target) : null;
     },
     shouldRevalidate,
     firstRequest: ({ url }) => {

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { compileQueryRules, type QueryRule } from '../../catalogue/query-rules.ts';
+import {
+  readQueryRuleHistory,
+  readQueryRuleRevision,
+  readQueryRules,
+} from '../../catalogue/store/query-rule-queries.ts';
+import type { Database } from '../../database/database.ts';
+import { dayInMs } from '../../lib/clock.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { rejectRequest } from '../../plugins/error-handler.ts';
+import { failureSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { changeQueryRule, StaleRulesError, tryQueryRule } from '../search/change-query-rules.ts';
+import { createRulePreview, previewSchema } from '../search/preview-query-rules.ts';
+import { deskSecurity, type DeskAccess } from './desk-access.ts';
+
+const historyDays = 30;
+const maxHistory = 200;
+const text = z.string();
+const changeSchema = z.object({
+  at: z.iso.datetime(),
+  author: text.nullable().meta({ description: 'Null: the account is deleted' }),
+  phrase: text,
+  instead: text.exactOptional().meta({ description: 'The search text in its place' }),
+  page: text.exactOptional().meta({ description: 'The page that a search of these words only leads to' }),
+});
+const rulesSchema = z
+  .object({
+    revision: text.meta({ description: 'For `If-Match` of the next change' }),
+    rules: z.array(changeSchema),
+    history: z.array(changeSchema).meta({
+      description:
+        'Changes of the last 30 days, the newest first; one without text and page removed the rule',
+    }),
+  })
+  .meta({ id: 'DeskQueryRules' });
+const staleSchema = rulesSchema.extend({ message: text }).meta({ id: 'DeskQueryRulesChanged' });
+const trialSchema = z
+  .object({ phrase: text, before: previewSchema, after: previewSchema })
+  .meta({ id: 'DeskQueryRuleTrial' });
+const body = z.strictObject({
+  phrase: z.string('Name the words of the search').max(100, 'A phrase has at most 60 characters'),
+  instead: z.string().max(200).exactOptional(),
+  page: z.string().max(400).exactOptional(),
+});
+const headers = z.object({ 'if-match': z.string().max(20).optional() });
+const shared = { tags: ['Desk'], security: deskSecurity };
+const refusals = { 400: failureSchema, 403: failureSchema };
+const response = { 200: rulesSchema, ...refusals };
+
+/** What words of searches mean in this shop: synonyms, and pages that searches lead to. */
+export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, access: DeskAccess): void {
+  const { db, clock, catalogueIndex } = services;
+  // Its own vocabulary is read with the first trial.
+  const preview = createRulePreview(services);
+
+  const readRules = async () => await readState(db, clock.now());
+
+  desk.get(
+    '/query-rules',
+    {
+      schema: {
+        summary: 'Synonyms and redirects of searches',
+        ...shared,
+        response,
+      },
+    },
+    readRules,
+  );
+  desk.post(
+    '/query-rules/try',
+    {
+      schema: {
+        summary: 'What a search finds now, and what it would find with a rule; nothing is stored',
+        ...shared,
+        body,
+        response: { 200: trialSchema, ...refusals },
+      },
+    },
+    async (request) => {
+      const stored = await readQueryRules(db);
+      const { phrase, rules } = orReject(() => tryQueryRule(stored, request.body));
+      const index = await catalogueIndex.current();
+      const before = await preview(index, phrase, compileQueryRules(stored));
+      return { phrase, before, after: await preview(index, phrase, rules) };
+    },
+  );
+  desk.post(
+    '/query-rules',
+    {
+      schema: {
+        summary: 'Add or change the rule of a phrase; without text and page it is removed',
+        ...shared,
+        headers,
+        body,
+        response: { ...response, 412: staleSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId: authorId } = await access.requireEditor(request, reply);
+      const revision = readRevision(request.headers['if-match']);
+      try {
+        await changeQueryRule(db, { rule: request.body, revision, authorId }, clock.now());
+      } catch (error) {
+        if (!(error instanceof StaleRulesError)) return rejectRequest(error);
+        return reply.code(412).send({ message: error.message, ...(await readRules()) });
+      }
+      request.log.info({ event: 'query rule changed', userId: authorId }, 'query rule changed');
+      return await readRules();
+    },
+  );
+}
+
+async function readState(db: Database, now: Date) {
+  const since = new Date(now.getTime() - historyDays * dayInMs);
+  const [revision, rules, history] = await Promise.all([
+    readQueryRuleRevision(db),
+    readQueryRules(db),
+    readQueryRuleHistory(db, since, maxHistory),
+  ]);
+  return { revision: `${revision}`, rules: rules.map(toWire), history: history.map(toWire) };
+}
+
+function readRevision(ifMatch: string | undefined): number | undefined {
+  return ifMatch === undefined ? undefined : Number(ifMatch.replaceAll('"', ''));
+}
+
+function orReject<Value>(run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    return rejectRequest(error);
+  }
+}
+
+function toWire({ at, author, phrase, instead, page }: QueryRule & { at: Date; author: string | null }) {
+  return {
+    at: at.toISOString(),
+    author,
+    phrase,
+    ...(instead !== undefined && { instead }),
+    ...(page !== undefined && { page }),
+  };
+}

@@ -1,0 +1,114 @@
+import { compileQueryRules, type QueryRule } from '../../catalogue/query-rules.ts';
+import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
+import {
+  insertQueryRuleChange,
+  readQueryRuleRevision,
+  readQueryRules,
+} from '../../catalogue/store/query-rule-queries.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
+
+const maxRules = 500;
+const maxPhrase = 60;
+/** Limit of a search text. */
+const maxInstead = 100;
+const maxPage = 300;
+const origin = 'https://storefront.invalid';
+
+/** The rules are others than those that the editor has seen. */
+export class StaleRulesError extends Error {
+  override readonly name = 'StaleRulesError';
+}
+
+type RuleChange = {
+  /** Without `instead` and `page` the rule is removed. */
+  readonly rule: QueryRule;
+  /** The number of the last change that the editor has seen. */
+  readonly revision: number | undefined;
+  readonly authorId: string;
+};
+
+/**
+ * Changes what a phrase of searches means; all processes have it within two seconds, because the catalogue has a new version.
+ * Throws an error for people if the rule is invalid, and a `StaleRulesError`.
+ */
+export async function changeQueryRule(
+  db: Database,
+  { rule, revision, authorId }: RuleChange,
+  at: Date,
+): Promise<void> {
+  const checked = checkQueryRule(rule);
+  await db.transaction().execute(async (transaction) => {
+    // First, because it makes other writers wait.
+    await nextCatalogueVersion(transaction);
+    if (revision !== undefined && revision !== (await readQueryRuleRevision(transaction)))
+      throw new StaleRulesError('Somebody else has changed the rules. This is their present state.');
+    const rules = await readQueryRules(transaction);
+    const isKnown = rules.some(({ phrase }) => phrase === checked.phrase);
+    const isRemoval = checked.instead === undefined && checked.page === undefined;
+    if (isRemoval && !isKnown) throw new Error(`There is no rule for “${checked.phrase}”`);
+    if (!isRemoval && !isKnown && rules.length >= maxRules)
+      throw new Error(`There are ${maxRules} rules already: remove one first`);
+    await insertQueryRuleChange(transaction, checked, { at, authorId });
+  });
+}
+
+/** The rule in search words. Throws an error for people. */
+export function checkQueryRule({ phrase: typed, instead, page }: QueryRule): QueryRule {
+  const phrase = toSearchWords(typed);
+  if (phrase === '' || phrase.length > maxPhrase)
+    throw new Error(`A phrase has letters or digits, and at most ${maxPhrase} characters`);
+  if (instead !== undefined && page !== undefined)
+    throw new Error('A phrase is searched for as another text, or leads to a page');
+  if (page !== undefined) return { phrase, page: checkPage(page.trim()) };
+  return instead === undefined ? { phrase } : { phrase, instead: checkInstead(phrase, instead) };
+}
+
+function checkInstead(phrase: string, instead: string): string {
+  const text = instead.trim().replaceAll(/\s+/g, ' ');
+  const words = toSearchWords(text);
+  if (words === '' || text.length > maxInstead)
+    throw new Error(`What is searched for has letters or digits, and at most ${maxInstead} characters`);
+  if (words === phrase) throw new Error('What is searched for is the phrase itself');
+  if (/\p{C}/u.test(text)) throw new Error('What is searched for has characters that nobody sees');
+  return text;
+}
+
+/** A path of a page, as browsers write it: nothing leads to another origin, and no search to a search. */
+function checkPage(page: string): string {
+  const url = page.startsWith('/') && URL.canParse(page, origin) ? new URL(page, origin) : undefined;
+  const isOwn = url?.origin === origin && url.pathname + url.search + url.hash === page;
+  if (!isOwn || page.length > maxPage || /^\/(?:search|proxy|desk)(?:[/?#]|$)/.test(page))
+    throw new Error(
+      `The page is the path of a page of the shop, such as /sale or /men/hoodies, with at most ${maxPage} characters; no search leads to a search`,
+    );
+  return page;
+}
+
+/** For a trial: nothing is stored. */
+export function tryQueryRule(stored: readonly QueryRule[], rule: QueryRule) {
+  const checked = checkQueryRule(rule);
+  const others = stored.filter(({ phrase }) => phrase !== checked.phrase);
+  return { phrase: checked.phrase, rules: compileQueryRules([...others, checked]) };
+}
+
+const maxExported = 5000;
+
+/** The rules outlive the account of the editor who made them; without it they name nobody. */
+export const queryRuleData: MemberDataPart = {
+  kept: 'account',
+  tables: ['query_rule_changes'],
+  exportFields: async (db, { userId }) => {
+    const searchRuleChanges = await db
+      .selectFrom('query_rule_changes')
+      .select(['at', 'phrase', 'instead', 'page'])
+      .where('author_id', '=', userId)
+      .orderBy('id')
+      .limit(maxExported)
+      .execute();
+    return { searchRuleChanges };
+  },
+  // The foreign key does.
+  remove: null,
+};
