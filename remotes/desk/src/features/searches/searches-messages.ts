@@ -9,6 +9,7 @@ export const searchesMessages = {
   complete: 'All found',
   days: 'Days',
   open: 'Open',
+  use: 'Make a rule',
   download: 'Download as CSV',
   file: 'searches.csv',
 } as const;

@@ -1,34 +1,82 @@
-import { paths } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button';
-import { useEffect, useState } from 'react';
+import { paths, type HttpClient } from '@szn/shared-contracts';
+import { Button, buttonVariants } from '@szn/shared-ui/button';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DeskPage } from '../../components/desk-page.tsx';
+import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
+import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
+import { queryRulesMessages as ruleMessages } from './query-rules-messages.ts';
+import { QueryRuleForm, QueryRuleList, type Save } from './query-rules.tsx';
 import { fetchUnmetSearches, toCsv, type UnmetSearch } from './searches-api.ts';
 import { searchesMessages as messages } from './searches-messages.ts';
 
 type Searches = { readonly searches: readonly UnmetSearch[] };
+type Content = Searches & { readonly rules: QueryRules };
 
-/** `/desk/searches`: what shoppers look for and do not find. */
+/** `/desk/searches`: what shoppers look for and do not find, and what words of searches mean in this shop. */
 export function SearchesPage() {
   return (
-    <DeskPage path="/desk/searches" load={fetchUnmetSearches}>
-      {(searches) => <SearchList searches={searches} />}
+    <DeskPage path="/desk/searches" load={loadContent}>
+      {(content, change) => <SearchWork content={content} change={change} />}
     </DeskPage>
   );
 }
 
-function SearchList({ searches }: Searches) {
+async function loadContent(http: HttpClient, signal: AbortSignal): Promise<Content> {
+  const [searches, rules] = await Promise.all([
+    fetchUnmetSearches(http, signal),
+    queryRulesApi.fetch(http, signal),
+  ]);
+  return { searches, rules };
+}
+
+type WorkProps = { readonly content: Content; readonly change: Change<Content> };
+
+function SearchWork({ content, change }: WorkProps) {
+  const { notify } = useServices();
+  const [phrase, setPhrase] = useState('');
+  const form = useRef<HTMLDivElement>(null);
+  const save: Save = async (rule) => {
+    let isStale = false;
+    const isSent = await change(async (http) => {
+      const saved = await queryRulesApi.save(http, rule, content.rules.revision);
+      isStale = saved === undefined;
+      return { ...content, rules: saved ?? (await queryRulesApi.fetch(http)) };
+    });
+    if (isStale) notify({ kind: 'error', text: ruleMessages.stale });
+    return isSent && !isStale;
+  };
+  const useIn = (query: string) => {
+    setPhrase(query);
+    form.current?.scrollIntoView({ block: 'start' });
+    form.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div ref={form} tabIndex={-1} role="group" aria-label={ruleMessages.add}>
+        <h2 className={forms.heading}>{ruleMessages.add}</h2>
+        <QueryRuleForm key={phrase} phrase={phrase} save={save} />
+      </div>
+      <QueryRuleList rules={content.rules} save={save} />
+      <SearchList searches={content.searches} useIn={useIn} />
+    </>
+  );
+}
+
+type SearchListProps = Searches & { readonly useIn: (query: string) => void };
+
+function SearchList({ searches, useIn }: SearchListProps) {
   if (searches.length === 0) return <p className={forms.text}>{messages.none}</p>;
   return (
     <>
+      <h2 className={forms.heading}>{messages.list}</h2>
       <p className={forms.text}>{messages.intro}</p>
-      <p className={forms.heading}>
+      <p>
         <Download searches={searches} />
       </p>
-      <h2 className={forms.heading}>{messages.list}</h2>
-      <RecordList label={messages.list} records={searches.map(describe)} />
+      <RecordList label={messages.list} records={searches.map((search) => describe(search, useIn))} />
     </>
   );
 }
@@ -48,7 +96,10 @@ function Download({ searches }: Searches) {
   );
 }
 
-function describe({ query, withoutProducts, relaxed, complete, days }: UnmetSearch): DeskRecord {
+function describe(
+  { query, withoutProducts, relaxed, complete, days }: UnmetSearch,
+  useIn: SearchListProps['useIn'],
+): DeskRecord {
   const times = (count: number) => (count > 0 ? messages.times(count) : undefined);
   return {
     key: query,
@@ -60,9 +111,14 @@ function describe({ query, withoutProducts, relaxed, complete, days }: UnmetSear
       [messages.days, `${days}`],
     ],
     actions: (
-      <Link to={paths.search(query)} aria-label={`${messages.open} ${query}`}>
-        {messages.open}
-      </Link>
+      <>
+        <Button variant="outline" aria-label={`${messages.use} ${query}`} onClick={() => useIn(query)}>
+          {messages.use}
+        </Button>
+        <Link to={paths.search(query)} aria-label={`${messages.open} ${query}`}>
+          {messages.open}
+        </Link>
+      </>
     ),
   };
 }

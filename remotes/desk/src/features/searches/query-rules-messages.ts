@@ -1,0 +1,37 @@
+export const queryRulesMessages = {
+  add: 'What words mean here',
+  intro:
+    'Words that shoppers type can be searched for as others, or lead to a page. The search has a rule within two seconds.',
+  phrase: 'Words of the search',
+  phraseNeeded: 'Enter the words that shoppers type.',
+  kind: 'What happens',
+  insteadKind: 'Search for something else',
+  pageKind: 'Open a page',
+  instead: 'Search for',
+  insteadHint: 'For example: hoodies under 2000',
+  page: 'Page of the shop',
+  pageHint: 'Its path, for example /sale. Only for searches that have no other words.',
+  targetNeeded: 'Enter what the words lead to.',
+  try: 'Show what changes',
+  notTried: 'It could not be tried.',
+  trial: 'What changes',
+  before: 'Now',
+  after: 'With this rule',
+  products: (total: number, titles: readonly string[]) =>
+    total === 0
+      ? 'no products'
+      : `${total} ${total === 1 ? 'product' : 'products'}, first ${titles.join(', ')}`,
+  leadsTo: (page: string) => `opens ${page}`,
+  save: 'Save the rule',
+  saved: (phrase: string) => `Saved: ${phrase}`,
+  stale: 'Somebody else has changed the rules. You see the present ones now; save again if yours still fits.',
+  list: 'Rules',
+  history: 'Changes of the last 30 days',
+  meaning: 'Means',
+  changed: 'Changed',
+  author: 'By',
+  removed: 'removed',
+  remove: 'Remove',
+  confirmRemoval: 'Remove it?',
+  restore: 'Use this again',
+} as const;
