@@ -127,6 +127,30 @@ test('An admin runs the shop: a brand joins from the address of its feed to its 
     await main.getByRole('link', { name: 'People', exact: true }).click();
     await expect(main.getByRole('list', { name: 'Changes' })).toContainText('none to Admin');
     await expectSound(page);
+
+    await test.step('a search without results gets a synonym, and another one a page', async () => {
+      await main.getByRole('link', { name: 'Searches', exact: true }).click();
+      for (const [words, kind, target] of [
+        ['zqwkicks', 'instead', 'handloom tee'],
+        ['loom care', 'page', '/collections/LoomHouse'],
+      ] as const) {
+        await main.getByLabel('Words of the search').fill(words);
+        await main.getByLabel('What happens').selectOption(kind);
+        await main
+          .getByLabel(kind === 'page' ? 'Page of the shop' : 'Search for', { exact: true })
+          .fill(target);
+        await main.getByRole('button', { name: 'Show what changes' }).click();
+        await expect(main.getByRole('group', { name: 'What changes' })).toContainText('Now: no products');
+        await main.getByRole('button', { name: 'Save the rule' }).click();
+        await expect(main.getByRole('list', { name: 'Rules' })).toContainText(words);
+        await expectSound(page);
+      }
+      const found = async () => (await fetch(`${origin}/search?q=zqwkicks`)).text();
+      await expect.poll(found, { timeout: 20_000 }).toContain('Handloom Boxy T-Shirt');
+      const moved = await fetch(`${origin}/search?q=Loom%20Care`, { redirect: 'manual' });
+      expect([moved.status, moved.headers.get('location')]).toEqual([302, '/collections/LoomHouse']);
+    });
+
     await page.goto(`${origin}/men`);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'The Loom House' })).toBeVisible();
   });
