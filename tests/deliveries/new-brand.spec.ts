@@ -33,6 +33,7 @@ const command =
     return (await run(process.execPath, [file, ...given], { env })).stdout;
   };
 
+const policyLink = 'https://loom.example/pages/returns';
 const products = [
   { title: 'Indigo Hoodie', price: 2499, category: 'Hoodies', sizes: ['M', 'L', 'XL'] },
   { title: 'Handloom Boxy Tee', price: 999, category: 'T-Shirts', sizes: ['S', 'M'] },
@@ -58,13 +59,14 @@ async function expectBrandOnPages(page: Page, origin: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/the loom house/i);
   await expect(main.getByRole('article')).toHaveCount(products.length);
+  await expect(main.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', policyLink);
   await main.getByRole('article').first().getByRole('link').first().click();
   await expect(
     page.getByRole('dialog').getByRole('list', { name: 'Sizes' }).getByText('M', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Cash on delivery')).toBeVisible();
   const policies = page.getByRole('dialog').getByRole('link', { name: 'Delivery and returns' });
-  await expect(policies).toHaveAttribute('href', 'https://loom.example/pages/returns');
+  await expect(policies).toHaveAttribute('href', policyLink);
   await page.goBack();
   await page.getByRole('contentinfo').getByRole('link', { name: 'The Loom House' }).click();
   await expect(page).toHaveURL(`${origin}/collections/LoomHouse`);
@@ -105,7 +107,7 @@ test('A brand joins while everything runs: its page, its places, its sizes and i
       '--payment',
       'Cash on delivery',
       '--policy-link',
-      'https://loom.example/pages/returns',
+      policyLink,
     );
     expect(added).toContain('LoomHouse, “The Loom House”, stored as LOOM, casual, also Looms');
     await tell('feed', 'add', 'loom', await writeFeed(), '--brand', 'LOOM', '--host', 'loom.example');

@@ -13,6 +13,7 @@ import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { useListing } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { PolicyLink } from '../products/policy-link.tsx';
 import styles from './browse-page.module.css';
 import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
@@ -66,7 +67,10 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         beside={
           <>
             {route.followedSource !== undefined && (
-              <FollowButton services={services} source={route.followedSource} />
+              <>
+                <FollowButton services={services} source={route.followedSource} />
+                <PolicyLink className={styles.policies} source={route.followedSource} />
+              </>
             )}
             {route.relatedLinks.map((links) => (
               <LinkChips key={links.label} {...links} pictures={pictures} />

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { categories, genders } from '@szn/shared-contracts';
+import { categories, genders, setBrandRows } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
 
@@ -103,4 +103,18 @@ describe('Other spellings of the sale', () => {
     const { location } = await openCatalogue(path);
     expect(location()).toBe(target);
   });
+});
+
+it('The page of a brand links to its policies; that of a brand that names none does not', async () => {
+  const policyLink = 'https://loom.example/pages/returns';
+  const services = {
+    ...createFakeServices(),
+    brands: [{ slug: 'LoomHouse', policyLink }, { slug: 'Veloce' }],
+  };
+  const { go } = await openCatalogue('/collections/LoomHouse', { services });
+  expect(screen.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', policyLink);
+  await go('/collections/Veloce');
+  expect(await heading()).toHaveTextContent('Veloce');
+  expect(screen.queryByRole('link', { name: 'Delivery and returns' })).not.toBeInTheDocument();
+  setBrandRows(undefined);
 });

@@ -26,6 +26,7 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
     if (images[index] === undefined) return;
     setShown(index);
     if (index > 0 && !requested.includes(index)) setRequested([...requested, index]);
+    showThumbnail(groupRef.current, index);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -69,6 +70,12 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
       </div>
     </>
   );
+}
+
+/** Scrolls the row so that the thumbnail is in its middle. */
+function showThumbnail(row: HTMLElement | null, index: number) {
+  const thumbnail = row?.querySelectorAll('button')[index];
+  if (row && thumbnail) row.scrollLeft = thumbnail.offsetLeft - (row.clientWidth - thumbnail.offsetWidth) / 2;
 }
 
 type FurtherPictureProps = {

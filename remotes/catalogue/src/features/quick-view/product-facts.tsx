@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { findBrandByStoredName, lazyModule, type Product } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { PolicyLink } from '../products/policy-link.tsx';
 import type { LateFacts } from './price-history.tsx';
 import styles from './product-facts.module.css';
 
@@ -19,21 +20,13 @@ export function ProductFacts({
     ['Delivery', brand?.delivery],
     ['Payment', brand?.payment],
     ['Returns', brand?.returns],
-    ['Policies', brand?.policyLink && <PolicyLink key="policies" address={brand.policyLink} />],
+    ['Policies', brand?.policyLink && <PolicyLink key="policies" source={source} />],
   ] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => value !== undefined && <Fact key={name} {...{ name, value }} />)}
       {id !== null && <LazyPriceFacts key={id} id={id} />}
     </dl>
-  );
-}
-
-function PolicyLink({ address }: { readonly address: string }) {
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      Delivery and returns
-    </a>
   );
 }
 
