@@ -124,6 +124,26 @@ const storeProduct = ({ id, title, text, link, image, price, garment }: Describe
   },
 });
 
+const graphProduct = ({ id, handle, title, text, garment, price, image }: Described) => ({
+  id: `gid://shopify/Product/${id}`,
+  handle,
+  title,
+  description: text,
+  vendor: 'Loom',
+  productType: garment,
+  images: { nodes: [{ url: image }] },
+  variants: {
+    edges: sizes.map((size, index) => ({
+      node: {
+        id: `gid://shopify/ProductVariant/${id * 10 + index}`,
+        availableForSale: size !== 'XL',
+        price: { amount: `${price}.0`, currencyCode: 'INR' },
+        selectedOptions: [{ name: 'Size', value: size }],
+      },
+    })),
+  },
+});
+
 const plainNames = 'title brand link image price mrp gender category description';
 const plainRow = ({ title, link, image, price, garment, text }: Described) => [
   [title, 'Loom', link, image, `Rs. ${price}`, `${price + 500}`, 'women', garment, text],
@@ -147,6 +167,11 @@ export const feedFormats: Readonly<Record<string, FeedFormat>> = {
   'JSON Lines': json('\n', ['', '\n'], objectOf),
   'JSON list': json(',\n', ['[', ']'], objectOf),
   'Shopify JSON': json(',', ['{"products":[', ']}'], shopifyProduct),
+  'Shopify GraphQL': json(
+    ',',
+    ['{"data":{"products":{"nodes":[', '],"pageInfo":{"hasNextPage":false}}}}'],
+    graphProduct,
+  ),
   'WooCommerce Store API': json(',', ['[', ']'], storeProduct),
   'Shopify export': table(
     'Handle Title Body Vendor Type Option1_Name Option1_Value Variant_Price Variant_Inventory_Qty Image_Src',
@@ -196,6 +221,38 @@ export const feedFormats: Readonly<Record<string, FeedFormat>> = {
         'Size',
         size,
         '',
+      ]),
+    ],
+  ),
+  'Wix export': table(
+    'handleId fieldType name description productImageUrl collection price surcharge inventory visible productOptionName1 productOptionType1 productOptionDescription1 brand link',
+    ',',
+    ({ handle, title, text, garment, price, image, link }) => [
+      [
+        handle,
+        'Product',
+        title,
+        text,
+        image,
+        garment,
+        `${price}.0`,
+        '',
+        'InStock',
+        'true',
+        'Size',
+        'DROP_DOWN',
+        sizes.join(';'),
+        'Loom',
+        link,
+      ],
+      ...sizes.map((size) => [
+        handle,
+        'Variant',
+        ...['', '', '', '', ''],
+        size === 'XL' ? '100.0' : '',
+        '4',
+        'true',
+        ...['', '', size, '', ''],
       ]),
     ],
   ),
