@@ -1,3 +1,5 @@
+import { readField } from '@szn/shared-contracts/wire';
+
 /** Addresses of APIs that answer a few products at a time: the largest page that each allows, and its parameter. */
 const apis: readonly { readonly path: RegExp; readonly parameter: string; readonly largest: number }[] = [
   { path: /\/products\.json$/, parameter: 'limit', largest: 250 },
@@ -16,6 +18,18 @@ export function findPages(url: string): ((page: number) => string) | null {
     address.searchParams.set('page', String(page));
     return address.href;
   };
+}
+
+/** Where a shop whose products name no currency says its own one. */
+export function findCurrencyAddress(url: string): string | undefined {
+  const { origin, pathname } = new URL(url);
+  return pathname.endsWith('/products.json') ? `${origin}/meta.json` : undefined;
+}
+
+/** The currency in the answer of a shop. Throws if it is no JSON. */
+export function readCurrency(text: string): string | undefined {
+  const currency = readField(parseJson(text), 'currency');
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
 }
 
 /** The number of products on a page. Throws an error for operators if it is none. */

@@ -290,4 +290,15 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await ids('bonkersclub')).toEqual(before);
     await changeBrands(opened.db, { verb: 'remove', slug: 'BonkersClub' });
   });
+
+  test('a shop that sells in another currency, by its own answer, has no products without a rate', async () => {
+    later();
+    answer = ({ url }, response) => {
+      const products = url?.endsWith('page=1') === true ? [record(1)] : [];
+      response.end(JSON.stringify(url === '/meta.json' ? { currency: 'USD' } : { products }));
+    };
+    const shop = { ...feed, url: feed.url?.replace('/feed', '/products.json') };
+    await importDueFeeds(services({ feeds: [shop] }), new AbortController().signal);
+    expect(failures).toEqual([expect.stringContaining('price is in USD, for which no rate is set')]);
+  });
 });

@@ -136,7 +136,7 @@ async function importFetched(services: FeedWorkerServices, work: Work) {
 async function importContent(
   services: FeedWorkerServices,
   { feed, schedule, brands, signal }: Work,
-  { path, ...content }: Exclude<FetchedFeed, 'unchanged'>,
+  { path, currency, ...content }: Exclude<FetchedFeed, 'unchanged'>,
 ) {
   const { database, clock } = services;
   const { name, isComplete, maxRemovedShare, maxRemoved } = feed;
@@ -151,7 +151,7 @@ async function importContent(
     const report = await importFeed(db, readProducts({ ...feed, path }), {
       feed: key,
       name,
-      defaults: { ...feed, now: clock.now() },
+      defaults: { ...feed, currency: feed.currency ?? currency, now: clock.now() },
       isComplete,
       ownership: await readFeedOwnership(db, feed, surroundings),
       brands,

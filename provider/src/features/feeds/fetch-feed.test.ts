@@ -8,6 +8,8 @@ import { fetchFeed } from './fetch-feed.ts';
 let folder: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const requests: IncomingMessage[] = [];
+/** Of the shop whose feed was fetched last. */
+let currency: string | undefined;
 const server = createServer((request, response) => {
   requests.push(request);
   answer(request, response);
@@ -41,6 +43,7 @@ async function fetchPath(path: string, { credentials = '', maxBytes = 1e6 } = {}
   const { signal } = new AbortController();
   const options = { folder, origin: 'https://szn.example', signal, maxBytes };
   const fetched = await fetchFeed(feed, nothing, { ...options, fetch: createOutgoingFetch('loopback') });
+  currency = fetched === 'unchanged' ? undefined : fetched.currency;
   return fetched === 'unchanged' ? [] : readFileSync(fetched.path, 'utf8').trim().split('\n');
 }
 
@@ -61,10 +64,29 @@ test.each([
 ])('%s of a shop is read page by page until one is empty', async (path, size) => {
   answerPages([30, 30, 7]);
   expect(await fetchPath(path)).toHaveLength(3);
-  expect(requests.map(({ url }) => new URL(url ?? '', 'http://shop').search)).toEqual(
+  const asked = requests.map(({ url }) => new URL(url ?? '', 'http://shop'));
+  expect(asked.slice(0, -1).map(({ search }) => search)).toEqual(
     [1, 2, 3, 4].map((page) => `?${size}&page=${page}`),
   );
+  expect(asked.at(-1)?.pathname).toBe('/meta.json');
 });
+
+test.each([
+  ['{"name":"Loom","currency":"USD"}', 200, 'USD'],
+  ['{"currency":"<b>"}', 200, undefined],
+  ['<html>', 200, undefined],
+  ['', 404, undefined],
+])(
+  'A shop whose products name no currency is asked for it: %s with status %i',
+  async (body, status, expected) => {
+    answer = (request, response) => {
+      if (request.url === '/meta.json') response.writeHead(status).end(body);
+      else response.end(request.url?.endsWith('page=1') === true ? '{"products":[{"id":1}]}' : '[]');
+    };
+    expect(await fetchPath('/products.json')).toHaveLength(1);
+    expect(currency).toBe(expected);
+  },
+);
 
 test('A server that answers the same page to every number has one page', async () => {
   answer = (_request, response) => response.end('[{"id":1}]');

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { hashFile } from '../../lib/files.ts';
 import { readBytes, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
-import { countProducts, findPages } from './feed-pages.ts';
+import { countProducts, findCurrencyAddress, findPages, readCurrency } from './feed-pages.ts';
 
 /** What is known of the content that was imported last. */
 export type FeedContent = {
@@ -18,7 +18,13 @@ export type FeedContent = {
 export const noContent: FeedContent = { etag: null, last_modified: null, content_hash: null };
 
 export type FetchedFeed =
-  'unchanged' | (FeedContent & { readonly path: string; readonly content_hash: string });
+  | 'unchanged'
+  | (FeedContent & {
+      readonly path: string;
+      readonly content_hash: string;
+      /** Of the shop, by its own answer. */
+      readonly currency?: string | undefined;
+    });
 
 type FetchOptions = {
   readonly fetch: OutgoingFetch;
@@ -80,7 +86,7 @@ async function download(
   const pageUrl = findPages(href);
   if (pageUrl !== null) {
     await write(readPages(pageUrl, ask));
-    return { path, etag: null, last_modified: null };
+    return { path, etag: null, last_modified: null, currency: await fetchCurrency(href, ask) };
   }
   const { body, headers } = await ask(href, {
     ...(etag !== null && { 'if-none-match': etag }),
@@ -134,6 +140,17 @@ async function* readPages(pageUrl: (page: number) => string, ask: Ask): AsyncGen
     before = text;
   }
   throw new Error(`The feed has more than ${maxPages} pages`);
+}
+
+/** `undefined` where the shop does not answer: the report says that rupees are assumed. */
+async function fetchCurrency(href: string, ask: Ask): Promise<string | undefined> {
+  const address = findCurrencyAddress(href);
+  if (address === undefined) return undefined;
+  try {
+    return readCurrency((await readBytes(await ask(address), maxPageBytes))?.toString() ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Name and password go into a header, so that no message about the address has them. */

@@ -80,7 +80,8 @@ export async function tryFeed(
     const fetched = await fetchFeed(feed, noContent, { fetch, folder, origin, signal });
     if (fetched === 'unchanged') throw new Error('The server of the feed answered 304 to a first request');
     const file = await openFeed({ ...feed, path: fetched.path });
-    return await readTrial(feed, file, { ownHosts, now, signal });
+    const { currency = fetched.currency } = feed;
+    return await readTrial({ ...feed, currency }, file, { ownHosts, now, signal });
   } finally {
     await rm(folder, { recursive: true });
   }
