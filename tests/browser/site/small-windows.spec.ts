@@ -42,7 +42,7 @@ test('Menus and dialogs have no long animation under reduced motion', async ({ p
     );
   await page.goto('/about-us');
   await frame.menuButton('Men').click();
-  await expect(frame.navigation.getByRole('link', { name: 'Jersey' })).toBeVisible();
+  await expect(frame.navigation.getByRole('link', { name: 'Jersey', exact: true })).toBeVisible();
   expect(await longAnimations()).toEqual([]);
   await frame.login.click();
   await expect(frame.dialog('Sign in')).toBeVisible();
