@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
-import { root } from '../../tools/project-folders.ts';
-import { findViolations } from '../fixtures/accessibility.ts';
-import { withSystem, type System } from '../fixtures/balanced-system.ts';
+import { withSystem } from '../fixtures/balanced-system.ts';
+import { expectSound, makeAdmin } from '../fixtures/desk.ts';
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -16,8 +11,6 @@ test.use({ expectedProblems: /status of (?:403|404)|Failed to load resource|ERR_
 
 const postgresFolder = lookForPostgres() ?? '';
 test.skip(postgresFolder === '', 'PostgreSQL is not installed');
-
-const run = promisify(execFile);
 
 const products = ['Indigo Oversized Hoodie', 'Handloom Boxy T-Shirt'].map((title, index) => ({
   id: index + 1,
@@ -47,24 +40,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => shop.close());
 
-/** As if the member had opened the link in the mail, and then the command of the operator. */
-async function makeAdmin({ postgres }: System, email: string): Promise<void> {
-  await run(path.join(postgresFolder, 'psql'), [
-    postgres.url,
-    '-c',
-    `update users set verified_email = email where email = '${email}'`,
-  ]);
-  const command = path.join(root, 'provider/dist/server/role.mjs');
-  const env = { ...process.env, DATABASE_URL: postgres.url };
-  await run(process.execPath, [command, 'grant', email, 'admin'], { env });
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
-}
-
 test('An admin runs the shop: a brand joins from the address of its feed to its products', async ({
   page,
 }) => {
@@ -82,7 +57,7 @@ test('An admin runs the shop: a brand joins from the address of its feed to its 
       const member = await signInAsNewMember(page, origin);
       await page.goto(`${origin}/desk`);
       await expect(main.getByText('Nothing here for this account')).toBeVisible();
-      await makeAdmin(system, member.email);
+      await makeAdmin(system, { email: member.email, postgresFolder });
       await page.reload();
       await expect(main.getByText('You run this shop as admin.')).toBeVisible();
       await expectSound(page);

@@ -25,7 +25,15 @@ test.each(addresses)('%s shows a member without a role nothing', async (address)
   const refuse = () => {
     throw new RequestError('status', { status: 403 });
   };
-  for (const path of ['/desk/session', '/desk/brands', '/desk/feeds', '/desk/searches', '/desk/roles'])
+  for (const path of [
+    '/desk/session',
+    '/desk/brands',
+    '/desk/feeds',
+    '/desk/content',
+    '/desk/searches',
+    '/desk/query-rules',
+    '/desk/roles',
+  ])
     services.http.answer(`GET ${path}`, refuse);
   renderDesk(address, services);
   expect(await screen.findByText('Nothing here for this account')).toBeVisible();

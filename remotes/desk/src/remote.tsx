@@ -8,6 +8,7 @@ import {
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { deskPages } from './components/desk-pages.ts';
 import { BrandsPage } from './features/brands/brands-page.tsx';
+import { ContentPage } from './features/content/content-page.tsx';
 import { FeedsPage } from './features/feeds/feeds-page.tsx';
 import { OverviewPage } from './features/overview/overview-page.tsx';
 import { PeoplePage } from './features/people/people-page.tsx';
@@ -20,6 +21,7 @@ export const routes = {
   '/desk': { ...declared, role: 'editor' },
   '/desk/brands': { ...declared, role: 'editor' },
   '/desk/feeds': { ...declared, role: 'editor' },
+  '/desk/content': { ...declared, role: 'editor' },
   '/desk/searches': { ...declared, role: 'editor' },
   '/desk/people': { ...declared, role: 'admin' },
 } satisfies Readonly<Record<string, PageDeclaration>>;
@@ -28,11 +30,12 @@ const components: Readonly<Record<keyof typeof routes, ComponentType>> = {
   '/desk': OverviewPage,
   '/desk/brands': BrandsPage,
   '/desk/feeds': FeedsPage,
+  '/desk/content': ContentPage,
   '/desk/searches': SearchesPage,
   '/desk/people': PeoplePage,
 };
 
-/** Where editors and admins run the shop: brands, feeds, what shoppers look for, and who may do so. */
+/** Where editors and admins run the shop: brands, feeds, what the storefront says, what shoppers look for, and who may do so. */
 export default defineRemote({
   name: 'desk',
   routes: typeof window === 'undefined' ? routes : undefined,
@@ -41,6 +44,7 @@ export default defineRemote({
       '/desk': createPage(services, '/desk'),
       '/desk/brands': createPage(services, '/desk/brands'),
       '/desk/feeds': createPage(services, '/desk/feeds'),
+      '/desk/content': createPage(services, '/desk/content'),
       '/desk/searches': createPage(services, '/desk/searches'),
       '/desk/people': createPage(services, '/desk/people'),
     },

@@ -1,5 +1,5 @@
 import { isReservedPath } from '../routes/reserved-paths.ts';
-import type { Announcement, ContentSlot, SiteContent } from '../routes/site-content.ts';
+import type { Announcement, ContentSlot, Intro, SiteContent } from '../routes/site-content.ts';
 import { isPlainLine } from './plain-line.ts';
 import { isJsonObject, ownValue } from './readers.ts';
 
@@ -23,8 +23,17 @@ const isOptional =
 
 const announcement: Checks<Announcement> = { text: isLine(90), to: isOptional(isShopPath) };
 
+const intro: Checks<Intro> = {
+  isHidden: isOptional((value) => typeof value === 'boolean'),
+  title: isLine(40),
+  text: isLine(200),
+  button: isLine(30),
+  to: isShopPath,
+};
+
 const slots: { readonly [Slot in ContentSlot]-?: Check } = {
   announcement: (value) => hasOnly(value, announcement),
+  intro: (value) => hasOnly(value, intro),
 };
 
 export const contentSlots: readonly ContentSlot[] = Object.keys(slots).filter(isContentSlot);

@@ -45,6 +45,13 @@ describe('a request', () => {
     });
   });
 
+  it('names the version that it changes', async () => {
+    const { http, provider } = open();
+    provider.answer('POST /desk/content', {});
+    await http.post('/desk/content', {}, { ifMatch: '"1"' });
+    expect(provider.requests[0]?.headers).toMatchObject({ 'If-Match': '"1"' });
+  });
+
   it('has no Authorization header for a guest', async () => {
     const { http, provider } = open(null);
     provider.answer('GET /products', {});

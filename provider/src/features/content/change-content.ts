@@ -92,6 +92,8 @@ export function contentRevision(slot: ContentSlot, versions: readonly ContentVer
 /** What each slot accepts, for people; `isContentOf` decides. */
 const rules: Readonly<Record<ContentSlot, string>> = {
   announcement: 'The announcement has one line of at most 90 characters',
+  intro:
+    'The popup has a title of at most 40 characters, a text of at most 200, and a link with a text of at most 30',
 };
 
 function checkDocument(slot: ContentSlot, document: unknown): Record<string, unknown> {

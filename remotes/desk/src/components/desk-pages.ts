@@ -3,6 +3,7 @@ export const deskPages = {
   '/desk': 'Desk',
   '/desk/brands': 'Brands',
   '/desk/feeds': 'Feeds',
+  '/desk/content': 'Content',
   '/desk/searches': 'Searches',
   '/desk/people': 'People',
 } as const;

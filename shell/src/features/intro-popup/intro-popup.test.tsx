@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { splashChanged } from '@szn/shared-contracts';
+import { composition } from '../../testing/fixture-remotes.tsx';
 import { closeShells, openShell, type OpenedShell } from '../../testing/open-shell.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -23,6 +24,26 @@ it('the popup opens one second after the page has loaded', async () => {
   await pass(100);
   expect(popup()).toBeInTheDocument();
   expect(window.sessionStorage.getItem('hasSeenPopup')).toBe('true');
+});
+
+const intro = { title: 'Monsoon drops', text: 'Rain-ready fits.', button: 'See them', to: '/drops' };
+const withIntro = (changes: { readonly isHidden?: boolean } = {}) => ({
+  hasSeenPopup: false,
+  shell: { composition: { ...composition(), content: { intro: { ...intro, ...changes } } } },
+});
+
+it('the popup says what editors have published', async () => {
+  await openShell(withIntro());
+  await pass(1100);
+  const dialog = within(screen.getByRole('dialog', { name: intro.title }));
+  expect(dialog.getByText(intro.text)).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: intro.button })).toHaveAttribute('href', intro.to);
+});
+
+it('a popup that editors have hidden does not open', async () => {
+  await openShell(withIntro({ isHidden: true }));
+  await pass(10_000);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('the popup opens once per browser session', async () => {

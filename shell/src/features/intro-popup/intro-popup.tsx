@@ -3,16 +3,20 @@ import { Link } from '@szn/remote-kit/shared-modules/link';
 import { listBrands, paths, site, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
-import { useShellRuntime } from '../../services/shell-context.tsx';
+import { useShell, useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './intro-popup.module.css';
 
-/** Section 2, "Intro popup"; the specification gives no literal text. */
-const introPopupMessages = {
+/** Section 2, "Intro popup"; the specification gives no literal text. Editors can publish another one. */
+const specified = {
   title: 'Every Gen Z brand. One rail.',
   titleLines: ['Every', 'Gen Z brand.', 'One rail.'],
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
+  button: 'Explore all brands',
+  to: paths.collections(),
+  isHidden: false,
+} as const;
+const introPopupMessages = {
   points: (brands: number) => [`${brands} brands`, 'Prices side by side', 'Sales found for you'],
-  explore: 'Explore all brands',
   close: 'Close',
 } as const;
 
@@ -35,8 +39,10 @@ type IntroPopupProps = {
  * entry of its own, so that Back closes it.
  */
 export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) {
+  const { intro } = useShell().composition.content ?? {};
+  const content = intro ? { ...specified, ...intro, titleLines: [intro.title] } : specified;
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing' | 'followed'>('waiting');
-  useWaitForFreePage(phase === 'waiting', () => {
+  useWaitForFreePage(phase === 'waiting' && !content.isHidden, () => {
     if (isIdle()) setPhase('shown');
   });
   useOpener(phase === 'shown', open);
@@ -49,7 +55,7 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
   };
   return (
     <Dialog
-      title={introPopupMessages.title}
+      title={content.title}
       isTitleHidden
       isClosing={phase === 'closing'}
       onClose={() => setPhase('closing')}
@@ -57,18 +63,18 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
     >
       <div className={styles.content}>
         <p className={styles.title} aria-hidden="true">
-          {introPopupMessages.titleLines.map((line) => (
+          {content.titleLines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>
-        <p className={styles.text}>{introPopupMessages.text}</p>
+        <p className={styles.text}>{content.text}</p>
         <ul className={styles.points}>
           {introPopupMessages.points(listBrands().length).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Link replace to={paths.collections()} className={buttonVariants({ isWide: true })} onClick={follow}>
-          {introPopupMessages.explore}
+        <Link replace to={content.to} className={buttonVariants({ isWide: true })} onClick={follow}>
+          {content.button}
         </Link>
       </div>
     </Dialog>
