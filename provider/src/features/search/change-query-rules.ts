@@ -55,7 +55,7 @@ export async function changeQueryRule(
 }
 
 /** The rule in search words. Throws an error for people. */
-export function checkQueryRule({ phrase: typed, instead, page }: QueryRule): QueryRule {
+function checkQueryRule({ phrase: typed, instead, page }: QueryRule): QueryRule {
   const phrase = toSearchWords(typed);
   if (phrase === '' || phrase.length > maxPhrase)
     throw new Error(`A phrase has letters or digits, and at most ${maxPhrase} characters`);

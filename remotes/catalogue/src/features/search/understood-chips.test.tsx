@@ -116,8 +116,8 @@ it.each([
   ['outfit in s or m', { sizes: ['S', 'M'] }, '/search?q=outfit%20in%20s%20or%20m'],
   ['outfit from 1000 to 2000', { minPrice: 1000 }, '/search?q=outfit%20from%201000%20to%202000'],
   ['outfit under 2000&without=price', {}, '/search?q=outfit%20under%202000&without=price'],
-  ['size guide', { page: '/about#sizes' }, '/about#sizes'],
-  ['size guide&colors=Red', { page: '/about' }, '/search?q=size%20guide&colors=Red'],
+  ['gift for her', { page: '/outfits/compose?gender=women' }, '/outfits/compose?gender=women'],
+  ['size guide&without=price', { page: '/about' }, '/search?q=size%20guide&without=price'],
   ['elsewhere', { page: '//elsewhere.example' }, '/search?q=elsewhere'],
 ])(
   'The search "%s" opens the page that composes it or that an editor has named, unless it asks for more',
