@@ -12,6 +12,7 @@ import { ContentPage } from './features/content/content-page.tsx';
 import { FeedsPage } from './features/feeds/feeds-page.tsx';
 import { OverviewPage } from './features/overview/overview-page.tsx';
 import { PeoplePage } from './features/people/people-page.tsx';
+import { ProductsPage } from './features/products/products-page.tsx';
 import { SearchesPage } from './features/searches/searches-page.tsx';
 
 const declared = { queryParameters: [], isKeptOffline: false } as const;
@@ -22,6 +23,11 @@ export const routes = {
   '/desk/brands': { ...declared, role: 'editor' },
   '/desk/feeds': { ...declared, role: 'editor' },
   '/desk/content': { ...declared, role: 'editor' },
+  '/desk/products': {
+    ...declared,
+    role: 'editor',
+    queryParameters: ['q', 'doubt', 'state', 'changed', 'page'],
+  },
   '/desk/searches': { ...declared, role: 'editor' },
   '/desk/people': { ...declared, role: 'admin' },
 } satisfies Readonly<Record<string, PageDeclaration>>;
@@ -31,6 +37,7 @@ const components: Readonly<Record<keyof typeof routes, ComponentType>> = {
   '/desk/brands': BrandsPage,
   '/desk/feeds': FeedsPage,
   '/desk/content': ContentPage,
+  '/desk/products': ProductsPage,
   '/desk/searches': SearchesPage,
   '/desk/people': PeoplePage,
 };
@@ -45,6 +52,7 @@ export default defineRemote({
       '/desk/brands': createPage(services, '/desk/brands'),
       '/desk/feeds': createPage(services, '/desk/feeds'),
       '/desk/content': createPage(services, '/desk/content'),
+      '/desk/products': createPage(services, '/desk/products'),
       '/desk/searches': createPage(services, '/desk/searches'),
       '/desk/people': createPage(services, '/desk/people'),
     },

@@ -4,6 +4,7 @@ export const deskPages = {
   '/desk/brands': 'Brands',
   '/desk/feeds': 'Feeds',
   '/desk/content': 'Content',
+  '/desk/products': 'Products',
   '/desk/searches': 'Searches',
   '/desk/people': 'People',
 } as const;

@@ -7,8 +7,9 @@ export type DeskRecord = {
   /** Beside the title, as `failed`. */
   readonly mark?: string | undefined;
   readonly isFaulty?: boolean;
+  readonly picture?: ReactNode;
   /** Name and value; without a value it is left out. */
-  readonly facts: readonly (readonly [string, string | undefined])[];
+  readonly facts: readonly (readonly [string, ReactNode])[];
   readonly actions?: ReactNode;
   /** Below the facts, as an open form. */
   readonly details?: ReactNode;
@@ -18,20 +19,27 @@ export type DeskRecord = {
 export function RecordList({
   label,
   records,
+  headingLevel = 3,
 }: {
   readonly label: string;
   readonly records: readonly DeskRecord[];
+  readonly headingLevel?: 3 | 5;
 }) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <ul className={styles.list} aria-label={label}>
-      {records.map(({ key, title, mark, isFaulty = false, facts, actions, details }) => (
-        <li key={key} className={styles.record}>
-          <h3 className={styles.title}>
+      {records.map(({ key, title, mark, isFaulty = false, picture, facts, actions, details }) => (
+        <li
+          key={key}
+          className={picture === undefined ? styles.record : `${styles.record} ${styles.pictured}`}
+        >
+          {picture !== undefined && <div className={styles.picture}>{picture}</div>}
+          <Heading className={styles.title}>
             {title}
             {mark !== undefined && (
               <span className={isFaulty ? `${styles.mark} ${styles.faulty}` : styles.mark}>{mark}</span>
             )}
-          </h3>
+          </Heading>
           <dl className={styles.facts}>
             {facts.map(
               ([name, value]) =>
