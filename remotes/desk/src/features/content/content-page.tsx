@@ -77,7 +77,7 @@ function Slot({ content: { slot, versions }, change }: SlotProps) {
     };
   };
   return (
-    <section aria-label={title}>
+    <section>
       <h2 className={forms.heading}>{title}</h2>
       <p className={forms.text}>
         {messages.shownNow(isSpecified ? messages.specified : messages.version(shown.version))}
