@@ -49,7 +49,7 @@ export {
   type WireSearchResponse,
 } from './wire/product-lists.ts';
 export { contentSlots, isContentOf, readSiteContent } from './wire/site-content.ts';
-export type { ContentSlot, SiteContent } from './routes/site-content.ts';
+export { heroProducts, heroThemes, type ContentSlot, type SiteContent } from './routes/site-content.ts';
 export {
   correctableFields,
   correctValues,

@@ -10,6 +10,7 @@ import { pictureSources } from '@szn/shared-ui/product-picture';
 import { BelowFold } from './below-fold.tsx';
 import { SectionBoundary } from './components/section-boundary.tsx';
 import { heroPictureSizes, selectHeroProducts } from './features/hero/hero-pictures.ts';
+import { listSlides } from './features/hero/hero-slides.ts';
 import { HeroSlider } from './features/hero/hero-slider.tsx';
 import { newestQuery, serverQueries } from './features/product-rows/product-row-queries.ts';
 import { prefetchProductRows, type ProductRowsStore } from './features/product-rows/product-rows-store.ts';
@@ -35,7 +36,9 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       await prefetchProductRows(productRows, serverQueries, limits);
     }
     // The first picture of the hero, which the document's head preloads.
-    return { leadImage: selectHeroProducts(listedProducts(productRows) ?? [])[0]?.image ?? null };
+    const isNewest = listSlides(services.content)[0]?.query === newestQuery;
+    const [lead] = isNewest ? selectHeroProducts(listedProducts(productRows) ?? []) : [];
+    return { leadImage: lead?.image ?? null };
   }
 
   return {

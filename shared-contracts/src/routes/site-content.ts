@@ -2,6 +2,7 @@
 export type SiteContent = {
   readonly announcement?: Announcement;
   readonly intro?: Intro;
+  readonly hero?: Hero;
 };
 
 export type ContentSlot = keyof SiteContent;
@@ -12,6 +13,29 @@ export type Announcement = {
   /** A path of the shop. */
   readonly to?: string;
 };
+
+/** The slides at the top of the home page, one to five. */
+export type Hero = { readonly slides: readonly HeroContent[] };
+
+export type HeroContent = {
+  /** The lines of the heading. */
+  readonly first: string;
+  readonly second: string;
+  readonly text: string;
+  /** The name of the slide's button; no two have the same. */
+  readonly shortName: string;
+  /** Without a page of the shop the slide says 'Coming soon'. */
+  readonly to?: string;
+  /** Whose pictures it shows; none by default. */
+  readonly products?: HeroProducts;
+  /** The first by default. */
+  readonly theme?: HeroTheme;
+};
+
+export const heroThemes = ['ink', 'hot', 'paper', 'acid', 'night'] as const;
+export type HeroTheme = (typeof heroThemes)[number];
+export const heroProducts = ['newest', 'sale', 'women', 'men'] as const;
+export type HeroProducts = (typeof heroProducts)[number];
 
 /** The popup that introduces the shop to new visitors. */
 export type Intro = {

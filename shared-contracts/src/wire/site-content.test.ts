@@ -81,3 +81,42 @@ test('content of an answer is read without unknown slots, and not at all if one 
   expect(readSiteContent([])).toBeUndefined();
   expect(readSiteContent(undefined)).toBeUndefined();
 });
+
+const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain' };
+
+test('the hero has one to five slides with different names, and choices of this release', () => {
+  const whole = { ...slide, to: '/drops', products: 'newest', theme: 'acid' };
+  for (const slides of [
+    [slide],
+    [whole],
+    [1, 2, 3, 4, 5].map((index) => ({ ...slide, shortName: `${index}` })),
+  ])
+    expect(isContentOf('hero', { slides })).toBe(true);
+  const one = (change: object) => [{ ...slide, ...change }];
+  const faulty = [
+    undefined,
+    [],
+    [slide, slide],
+    [1, 2, 3, 4, 5, 6].map((index) => ({ ...slide, shortName: `${index}` })),
+    one({ theme: 'red' }),
+    one({ products: 'secret' }),
+    one({ to: 'https://evil.example' }),
+    one({ first: 'x'.repeat(13) }),
+    one({ query: '/users' }),
+    [null],
+  ];
+  for (const slides of faulty) expect([slides, isContentOf('hero', { slides })]).toEqual([slides, false]);
+});
+
+test('the introduction has a title, a text and a link, and can be hidden', () => {
+  const intro = { title: 'Hello', text: 'Every brand.', button: 'See', to: '/collections' };
+  expect(isContentOf('intro', intro)).toBe(true);
+  expect(isContentOf('intro', { ...intro, isHidden: true })).toBe(true);
+  for (const change of [
+    { isHidden: 'yes' },
+    { title: 'x'.repeat(41) },
+    { text: 'x'.repeat(201) },
+    { to: undefined },
+  ])
+    expect([change, isContentOf('intro', { ...intro, ...change })]).toEqual([change, false]);
+});

@@ -1,7 +1,16 @@
 import { isReservedPath } from '../routes/reserved-paths.ts';
-import type { Announcement, ContentSlot, Intro, SiteContent } from '../routes/site-content.ts';
+import {
+  heroProducts,
+  heroThemes,
+  type Announcement,
+  type ContentSlot,
+  type Hero,
+  type HeroContent,
+  type Intro,
+  type SiteContent,
+} from '../routes/site-content.ts';
 import { isPlainLine } from './plain-line.ts';
-import { isJsonObject, ownValue } from './readers.ts';
+import { isJsonObject, ownValue, readField } from './readers.ts';
 
 type Check = (value: unknown) => boolean;
 type Checks<Content> = Readonly<Record<keyof Required<Content>, Check>>;
@@ -31,8 +40,33 @@ const intro: Checks<Intro> = {
   to: isShopPath,
 };
 
+const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    value === undefined || values.includes(value);
+
+const heroSlide: Checks<HeroContent> = {
+  first: isLine(12),
+  second: isLine(12),
+  text: isLine(70),
+  shortName: isLine(8),
+  to: isOptional(isShopPath),
+  products: oneOf(heroProducts),
+  theme: oneOf(heroThemes),
+};
+
+const hero: Checks<Hero> = {
+  slides: (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 5 &&
+    value.every((slide) => hasOnly(slide, heroSlide)) &&
+    new Set(value.map((slide) => readField(slide, 'shortName'))).size === value.length,
+};
+
 const slots: { readonly [Slot in ContentSlot]-?: Check } = {
   announcement: (value) => hasOnly(value, announcement),
+  hero: (value) => hasOnly(value, hero),
   intro: (value) => hasOnly(value, intro),
 };
 

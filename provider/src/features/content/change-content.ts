@@ -92,6 +92,7 @@ export function contentRevision(slot: ContentSlot, versions: readonly ContentVer
 /** What each slot accepts, for people; `isContentOf` decides. */
 const rules: Readonly<Record<ContentSlot, string>> = {
   announcement: 'The announcement has one line of at most 90 characters',
+  hero: 'The hero has one to five slides with different names of at most 8 characters, headings of two lines of at most 12, and texts of at most 70',
   intro:
     'The popup has a title of at most 40 characters, a text of at most 200, and a link with a text of at most 30',
 };

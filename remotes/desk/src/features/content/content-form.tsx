@@ -1,4 +1,4 @@
-import type { JsonObject } from '@szn/shared-contracts';
+import { isJsonObject, type JsonObject } from '@szn/shared-contracts';
 import type { ContentSlot } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { FormInput } from '@szn/shared-ui/form-input';
@@ -17,24 +17,18 @@ type ContentFormProps = {
 /** The fields of one slot. What is valid, the provider says. */
 export function ContentForm({ slot, document, onSave }: ContentFormProps) {
   const { fields, title } = slotForms[slot];
-  const names = Object.keys(fields);
-  const { register, handleSubmit, formState } = useForm<Record<string, string>>({
-    defaultValues: Object.fromEntries(names.map((name) => [name, toValue(document?.[name])])),
+  const { register, handleSubmit, formState } = useForm<Record<string, unknown>>({
+    defaultValues: document ?? {},
   });
-  const save = handleSubmit((values) => onSave(toDocument(slot, values)));
+  const save = handleSubmit((values) => {
+    const written = withoutEmpty(values);
+    return onSave(isJsonObject(written) ? written : {});
+  });
   return (
     <form noValidate aria-label={title} className={forms.form} onSubmit={(event) => void save(event)}>
-      {Object.entries(fields).map(([name, { isFlag = false, ...field }]) =>
-        isFlag ? (
-          <ChoiceField
-            key={name}
-            label={field.label}
-            options={[
-              ['', messages.yes],
-              ['true', messages.no],
-            ]}
-            {...register(name)}
-          />
+      {Object.entries(fields).map(([name, { options, ...field }]) =>
+        options ? (
+          <ChoiceField key={name} label={field.label} options={options} {...register(name)} />
         ) : (
           <FormInput key={name} {...field} autoComplete="off" {...register(name)} />
         ),
@@ -48,17 +42,14 @@ export function ContentForm({ slot, document, onSave }: ContentFormProps) {
   );
 }
 
-function toValue(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === true ? 'true' : '';
-}
-
-/** Without fields that are empty. */
-function toDocument(slot: ContentSlot, values: Readonly<Record<string, string>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(slotForms[slot].fields).flatMap(([name, { isFlag }]) => {
-      const value = values[name]?.trim() ?? '';
-      return value === '' ? [] : [[name, isFlag ? true : value]];
-    }),
-  );
+/** Without fields that are empty, and without objects that have none. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || undefined;
+  if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined);
+  if (!isJsonObject(value)) return value;
+  const written = Object.entries(value).flatMap(([name, field]) => {
+    const given = name === 'isHidden' ? field === 'true' || field === true || undefined : withoutEmpty(field);
+    return given === undefined ? [] : [[name, given] as const];
+  });
+  return written.length === 0 ? undefined : Object.fromEntries(written);
 }

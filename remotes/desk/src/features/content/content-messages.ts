@@ -1,8 +1,39 @@
-import type { ContentSlot } from '@szn/shared-contracts/wire';
+import { heroProducts, heroThemes, type ContentSlot } from '@szn/shared-contracts/wire';
 
-type Field = { readonly label: string; readonly hint?: string; readonly isFlag?: true };
+type Field = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Value and text; the empty value is the default. */
+  readonly options?: readonly (readonly [string, string])[];
+};
 
 const link = { label: 'Link', hint: 'A page of the shop, such as /sale.' } as const;
+
+const slides = [0, 1, 2, 3, 4].flatMap((index): readonly (readonly [string, Field])[] => {
+  const [name, label] = [`slides.${index}`, `Slide ${index + 1}`];
+  return [
+    [`${name}.first`, { label: `${label}: heading, first line`, hint: 'At most 12 characters.' }],
+    [`${name}.second`, { label: `${label}: heading, second line`, hint: 'At most 12 characters.' }],
+    [`${name}.text`, { label: `${label}: text`, hint: 'At most 70 characters.' }],
+    [`${name}.shortName`, { label: `${label}: name of its button`, hint: 'At most 8 characters.' }],
+    [
+      `${name}.to`,
+      { label: `${label}: link`, hint: `${link.hint} Without one the slide says 'Coming soon'.` },
+    ],
+    [
+      `${name}.products`,
+      { label: `${label}: pictures of products`, options: [['', 'none'], ...heroProducts.map(withText)] },
+    ],
+    [
+      `${name}.theme`,
+      { label: `${label}: colours`, options: [['', 'ink'], ...heroThemes.slice(1).map(withText)] },
+    ],
+  ];
+});
+
+function withText(value: string): readonly [string, string] {
+  return [value, value];
+}
 
 /** The slots of the storefront and the fields of their content. */
 export const slotForms: Readonly<
@@ -15,6 +46,7 @@ export const slotForms: Readonly<
       to: { ...link, hint: `${link.hint} Without one the text has none.` },
     },
   },
+  hero: { title: 'Slides of the home page', fields: Object.fromEntries(slides) },
   intro: {
     title: 'Introduction for new visitors',
     fields: {
@@ -22,7 +54,13 @@ export const slotForms: Readonly<
       text: { label: 'Text', hint: 'At most 200 characters.' },
       button: { label: 'Text of the link', hint: 'At most 30 characters.' },
       to: link,
-      isHidden: { label: 'Shown to new visitors', isFlag: true },
+      isHidden: {
+        label: 'Shown to new visitors',
+        options: [
+          ['', 'yes'],
+          ['true', 'no'],
+        ],
+      },
     },
   },
 };
@@ -59,6 +97,4 @@ export const contentMessages = {
   close: 'Close',
   conflict:
     'Somebody else has changed this meanwhile: below is what there is now. Your text is still in the form.',
-  yes: 'yes',
-  no: 'no',
 } as const;

@@ -21,10 +21,10 @@ const versions = [
 ];
 const answer = { slots: [{ slot: 'announcement', revision: 'r1', versions }] };
 
-function openContent() {
+function openContent(given: object = answer) {
   const services = createFakeServices();
-  services.http.answer('GET /desk/content', () => answer);
-  services.http.answer('POST /desk/content', () => answer);
+  services.http.answer('GET /desk/content', () => given);
+  services.http.answer('POST /desk/content', () => given);
   return renderDesk('/desk/content', services);
 }
 
@@ -104,4 +104,38 @@ test('an editor whose change meets one of somebody else sees that one, and keeps
   expect((await record('version 4')).getByText('Theirs')).toBeVisible();
   expect(form.getByLabelText('Text')).toHaveValue('Mine');
   expect(notices()).toEqual([expect.stringContaining('Somebody else has changed this meanwhile')]);
+});
+
+test('slides without a text are left out of the document, and the popup can be hidden', async () => {
+  const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain', theme: 'acid' };
+  const hero = {
+    ...base,
+    version: 1,
+    document: { slides: [slide] },
+    state: 'draft',
+    from: null,
+    at,
+    preview: '/',
+  };
+  const { editor, sent } = openContent({
+    slots: [
+      { slot: 'hero', revision: 'h', versions: [hero] },
+      { slot: 'intro', revision: 'i', versions: [] },
+    ],
+  });
+  const slides = within(await screen.findByRole('form', { name: 'Slides of the home page' }));
+  expect((await record('version 1')).getByText('MONSOON')).toBeVisible();
+  await editor.type(slides.getByLabelText('Slide 3: link'), ' /sale ');
+  await editor.selectOptions(slides.getByLabelText('Slide 1: pictures of products'), 'newest');
+  await editor.click(slides.getByRole('button', { name: 'Save the draft' }));
+  const intro = within(screen.getByRole('form', { name: 'Introduction for new visitors' }));
+  await editor.selectOptions(intro.getByLabelText('Shown to new visitors'), 'no');
+  await editor.click(intro.getByRole('button', { name: 'Save the draft' }));
+  expect(sent().map(([, , body]) => body)).toEqual([
+    {
+      slot: 'hero',
+      change: { verb: 'save', document: { slides: [{ ...slide, products: 'newest' }, { to: '/sale' }] } },
+    },
+    { slot: 'intro', change: { verb: 'save', document: { isHidden: true } } },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { readField, readText, type JsonObject } from '@szn/shared-contracts';
 import type { ContentSlot } from '@szn/shared-contracts/wire';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -108,8 +109,7 @@ function describe(
     document === null
       ? [[messages.content, messages.specified] as const]
       : Object.entries(slotForms[slot].fields).map(
-          ([name, { label, isFlag }]) =>
-            [label, isFlag ? flagText(document[name]) : textOf(document[name])] as const,
+          ([path, { label, options }]) => [label, textOf(valueAt(document, path), options)] as const,
         );
   return [
     ...content,
@@ -120,12 +120,19 @@ function describe(
   ];
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** `path` as forms name it: `slides.0.text`. */
+function valueAt(document: JsonObject, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (Array.isArray(value) ? value[Number(key)] : readField(value, key)),
+      document,
+    );
 }
 
-function flagText(value: unknown): string {
-  return value === true ? messages.no : messages.yes;
+function textOf(value: unknown, options: readonly (readonly [string, string])[] = []): string | undefined {
+  const text = typeof value === 'boolean' ? `${value}` : readText(value);
+  return options.find(([option]) => option === text)?.[1] ?? text;
 }
 
 type ActionsProps = Pick<SlotProps, 'change'> & {

@@ -12,12 +12,13 @@ import {
   selectHeroProducts,
   type HeroProduct,
 } from './hero-pictures.ts';
-import { heroSlides, type HeroSlide, type SlideTheme } from './hero-slides.ts';
+import type { HeroSlide, SlideTheme } from './hero-slides.ts';
 import styles from './hero-slide.module.css';
 
 type HeroSlidePanelProps = {
   readonly slide: HeroSlide;
   readonly index: number;
+  readonly count: number;
   readonly isShown: boolean;
   readonly isNext: boolean;
 };
@@ -31,7 +32,7 @@ const themes: Readonly<Record<SlideTheme, string | undefined>> = {
 };
 
 /** One slide: a heading of two lines, a text, a link or badge, and products where there are any. */
-export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanelProps) {
+export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
   const products = useSlideProducts(slide, isShown || isNext);
   const shown = selectHeroProducts(products, slide.pictureOffset);
@@ -40,7 +41,7 @@ export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanel
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${heroSlides.length}`}
+      aria-label={`${index + 1} of ${count}`}
       hidden={!isShown}
       className={`${styles.slide} ${themes[slide.theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >

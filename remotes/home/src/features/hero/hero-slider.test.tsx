@@ -44,6 +44,27 @@ async function swipe(from: number, to: number, pointerType = 'touch') {
 }
 
 describe('Hero slider', () => {
+  test('shows the slides that editors have published', async () => {
+    const slides = [
+      {
+        first: 'MONSOON',
+        second: 'DROPS',
+        text: 'Rain-ready.',
+        shortName: 'Rain',
+        to: '/drops',
+        theme: 'acid',
+      },
+      { first: 'COMING', second: 'NEXT', text: 'Soon.', shortName: 'Next' },
+    ] as const;
+    await openHero(respondWithoutProducts(createFakeServices({ content: { hero: { slides } } })));
+    expect(shownHeading()).toBe('MONSOON DROPS');
+    expect(within(carousel()).getByRole('link', { name: /Explore Now/ })).toHaveAttribute('href', '/drops');
+    await press('02 Next: COMING NEXT');
+    expect(within(carousel()).getByText('Coming soon')).toBeVisible();
+    await press('Next slide');
+    expect(shownHeading()).toBe('MONSOON DROPS');
+  });
+
   test('shows each of five slides for five seconds and starts again', async () => {
     await openHero();
     const seen = [shownHeading()];

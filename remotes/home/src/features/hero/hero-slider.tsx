@@ -1,16 +1,18 @@
 import type { FocusEvent } from 'react';
+import { useServices } from '@szn/shared-ui/services-context';
 import { useSwipe } from '@szn/shared-ui/use-swipe';
 import { HeroSlidePanel } from './hero-slide-panel.tsx';
-import { heroSlides } from './hero-slides.ts';
+import { listSlides, type HeroSlide } from './hero-slides.ts';
 import { useSlideRotation, type SlideRotation } from './use-slide-rotation.ts';
 import styles from './hero-slider.module.css';
 
 /** Section 9: "hero slider 5000 ms". */
 const slideDurationMs = 5000;
 
-/** The five slides at the top of the page (specification, section 2): an ARIA carousel. */
+/** The slides at the top of the page (specification, section 2): an ARIA carousel. */
 export function HeroSlider() {
-  const count = heroSlides.length;
+  const slides = listSlides(useServices().content);
+  const count = slides.length;
   const rotation = useSlideRotation(count, slideDurationMs);
   const { index, isRotating, show, setPauseReason } = rotation;
   const swipe = useSwipe((direction) => show(direction === 'forward' ? index + 1 : index - 1));
@@ -27,13 +29,14 @@ export function HeroSlider() {
       onBlur={(event) => setPauseReason('focus', isFocusInside(event))}
     >
       {/* The controls precede the slides in the focus order; the style sheet places them below. */}
-      <HeroControls rotation={rotation} />
+      <HeroControls rotation={rotation} slides={slides} />
       <div className={styles.slides} aria-live={isRotating ? 'off' : 'polite'} {...swipe}>
-        {heroSlides.map((slide, slideIndex) => (
+        {slides.map((slide, slideIndex) => (
           <HeroSlidePanel
             key={slide.shortName}
             slide={slide}
             index={slideIndex}
+            count={count}
             isShown={slideIndex === index}
             isNext={slideIndex === (index + 1) % count}
           />
@@ -43,7 +46,9 @@ export function HeroSlider() {
   );
 }
 
-function HeroControls({ rotation }: { readonly rotation: SlideRotation }) {
+type HeroControlsProps = { readonly rotation: SlideRotation; readonly slides: readonly HeroSlide[] };
+
+function HeroControls({ rotation, slides }: HeroControlsProps) {
   const { index, isRotating, isPlaying, show, togglePlaying } = rotation;
   return (
     <div className={styles.controls}>
@@ -57,7 +62,7 @@ function HeroControls({ rotation }: { readonly rotation: SlideRotation }) {
         <IconButton label="Next slide" icon="M8 4l6 6-6 6" onClick={() => show(index + 1)} />
       </div>
       <div className={styles.numbers} role="group" aria-label="Choose a slide">
-        {heroSlides.map(({ shortName, heading }, slideIndex) => {
+        {slides.map(({ shortName, heading }, slideIndex) => {
           const number = String(slideIndex + 1).padStart(2, '0');
           return (
             <button

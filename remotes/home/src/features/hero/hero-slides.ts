@@ -1,4 +1,4 @@
-import { paths } from '@szn/shared-contracts';
+import { paths, type HeroTheme, type SiteContent } from '@szn/shared-contracts';
 import {
   genderQueries,
   newestQuery,
@@ -7,7 +7,7 @@ import {
 } from '../product-rows/product-row-queries.ts';
 
 /** Colours of a slide; `hot` is for the sale only. */
-export type SlideTheme = 'ink' | 'hot' | 'paper' | 'acid' | 'night';
+export type SlideTheme = HeroTheme;
 
 export type HeroSlide = {
   readonly heading: readonly [string, string];
@@ -21,6 +21,20 @@ export type HeroSlide = {
   readonly pictureOffset?: number;
   readonly theme: SlideTheme;
 };
+
+const queries = { ...genderQueries, newest: newestQuery, sale: onSaleQuery };
+
+/** The slides that editors have published, or those of the specification. */
+export function listSlides(content: SiteContent | undefined): readonly HeroSlide[] {
+  return (
+    content?.hero?.slides.map(({ first, second, products, theme = 'ink', ...slide }) => ({
+      ...slide,
+      heading: [first, second],
+      theme,
+      ...(products && { query: queries[products] }),
+    })) ?? heroSlides
+  );
+}
 
 /** The five slides of section 2, in its order. */
 export const heroSlides: readonly HeroSlide[] = [
