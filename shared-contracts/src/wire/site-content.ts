@@ -99,7 +99,7 @@ function hasOnly(value: unknown, checks: Readonly<Record<string, Check>>): boole
   return (
     isJsonObject(value) &&
     Object.keys(value).every((name) => ownValue(checks, name) !== undefined) &&
-    Object.entries(checks).every(([name, isValid]) => isValid(value[name]))
+    Object.entries(checks).every(([name, isValid]) => isValid(readField(value, name)))
   );
 }
 

@@ -39,8 +39,8 @@ export function parseXmlItem(xml: string): FeedRecord | { readonly fault: string
 }
 
 function readCurrency(attributes: Readonly<Record<string, unknown>>): string {
-  const name = Object.keys(attributes).find((one) => /^(?:\w+:)?currency(?:[-_]?(?:code|id))?$/i.test(one));
-  const value = name === undefined ? undefined : attributes[name];
+  const [, value] =
+    Object.entries(attributes).find(([name]) => /^(?:\w+:)?currency(?:[-_]?(?:code|id))?$/i.test(name)) ?? [];
   return typeof value === 'string' ? value.trim() : '';
 }
 

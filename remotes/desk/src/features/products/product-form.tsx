@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import { toPlainLine, correctValues, maxPinPlace, maxTitleLength } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { FormInput } from '@szn/shared-ui/form-input';
@@ -105,7 +106,9 @@ function ValueFields({ product, register }: ValueFieldsProps) {
       />
       <ChoiceField
         label={labels.gender}
-        options={correctValues.gender.map((gender) => [gender, genderNames[gender] ?? gender] as const)}
+        options={correctValues.gender.map(
+          (gender) => [gender, ownValue(genderNames, gender) ?? gender] as const,
+        )}
         {...register('gender')}
       />
       <ChoiceField

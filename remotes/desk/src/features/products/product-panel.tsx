@@ -1,4 +1,4 @@
-import { isRequestError, readField, readText } from '@szn/shared-contracts';
+import { isRequestError, ownValue, readField, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { failureText } from '@szn/shared-ui/failure-text';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -130,10 +130,8 @@ function ChangeActions({ change, name, onSave }: ChangeActionsProps) {
 }
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000;
-const names: Partial<Record<string, string>> = messages.fields;
-
 function nameOf(field: string): string {
-  return names[field] ?? field;
+  return ownValue(messages.fields, field) ?? field;
 }
 
 /** The change that gives a field a value again; `null` is the feed's. */

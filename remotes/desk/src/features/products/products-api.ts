@@ -76,11 +76,14 @@ export const productsApi = {
 };
 
 function countEach(count: (kind: DoubtKind) => number): ProductList['counts'] {
-  const of = (kind: DoubtKind) => ({ [kind]: count(kind) });
-  return Object.assign(
-    { category: 0, gender: 0, price: 0, picture: 0, duplicate: 0, link: 0 },
-    ...doubtKinds.map(of),
-  );
+  return {
+    category: count('category'),
+    gender: count('gender'),
+    price: count('price'),
+    picture: count('picture'),
+    duplicate: count('duplicate'),
+    link: count('link'),
+  };
 }
 
 /** The product stays where it is, also when it is not in doubt any more: its panel is open. */
