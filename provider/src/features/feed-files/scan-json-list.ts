@@ -159,8 +159,8 @@ function createElementScanner(lists: readonly string[], wrappers: readonly strin
     /** Whether brackets or quotes of an element must be wrong before this byte. */
     isDamage: (byte: number, past: Past): boolean => {
       if (listDepth === null || strings.isOpen() || isBlank(byte)) return false;
-      // The name of a field whose object has no beginning.
-      if (open.length <= listDepth) return byte === colon;
+      // The name of a field whose object has no beginning, or a text behind an object that ended too early.
+      if (open.length <= listDepth) return byte === colon || (byte === quote && past.before === closeObject);
       if (open.length > maxDepth) return true;
       return open.at(-1) === openObject ? isDamageOfObject(byte, past) : isDamageOfList(byte, past);
     },
@@ -180,10 +180,14 @@ function createElementScanner(lists: readonly string[], wrappers: readonly strin
 }
 
 /** Behind damage a name begins with a quote; elsewhere a name without one harms no other record. */
-function isDamageOfObject(byte: number, { before, isDamaged }: Past): boolean {
-  if (isClosing(byte)) return byte === closeList;
+function isDamageOfObject(byte: number, past: Past): boolean {
+  return isClosing(byte) ? byte === closeList || past.before === colon : isDamageOfField(byte, past);
+}
+
+function isDamageOfField(byte: number, { before, isDamaged }: Past): boolean {
   if (before === quote) return byte !== colon && byte !== comma;
-  if (before !== openObject && before !== comma) return isOpening(byte) && before !== colon;
+  if (before !== openObject && before !== comma)
+    return (isOpening(byte) || byte === quote) && before !== colon;
   return byte !== quote && (isDamaged || isOpening(byte) || byte === comma);
 }
 
