@@ -68,7 +68,13 @@ function SearchWork({ content, change }: WorkProps) {
 type SearchListProps = Searches & { readonly useIn: (query: string) => void };
 
 function SearchList({ searches, useIn }: SearchListProps) {
-  if (searches.length === 0) return <p className={forms.text}>{messages.none}</p>;
+  if (searches.length === 0)
+    return (
+      <>
+        <h2 className={forms.heading}>{messages.list}</h2>
+        <p className={forms.text}>{messages.none}</p>
+      </>
+    );
   return (
     <>
       <h2 className={forms.heading}>{messages.list}</h2>
