@@ -48,7 +48,7 @@ export {
   type WireProductList,
   type WireSearchResponse,
 } from './wire/product-lists.ts';
-export { contentSlots, isContentOf, readSiteContent } from './wire/site-content.ts';
+export { contentSlots, isContentOf, isShopPath, readSiteContent } from './wire/site-content.ts';
 export { heroProducts, heroThemes, type ContentSlot, type SiteContent } from './routes/site-content.ts';
 export {
   correctableFields,

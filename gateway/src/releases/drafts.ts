@@ -4,6 +4,9 @@ import type { SiteData } from '@szn/shared-contracts';
 import { OverrideError, type OverrideComposer } from './overrides.ts';
 import { createShortCache } from './short-cache.ts';
 
+/** What a provider signs: slot, version, end and signature. Nothing else is asked for. */
+const tokenPattern = /^[a-z]+\.\d{1,9}\.\d{10,14}\.[\w-]{20,100}$/;
+
 /** Composes the stable versions with the draft of a token. Rejects with an {@link OverrideError} if its link is not valid. */
 export function createDraftComposer(
   sources: CompositionSources,
@@ -11,7 +14,7 @@ export function createDraftComposer(
 ): OverrideComposer {
   const findDraft = createShortCache(readDraft);
   return async (token, { registry, unusable }) => {
-    const draft = await findDraft(token);
+    const draft = tokenPattern.test(token) ? await findDraft(token) : undefined;
     if (draft === undefined) throw new OverrideError('There is no such draft, or its link has expired.');
     return await composeRelease(registry, { ...sources, readSiteData: () => draft }, { unusable });
   };

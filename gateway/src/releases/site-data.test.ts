@@ -61,22 +61,26 @@ test('Pages have the content of the provider within seconds, and that of the spe
   while ((await readText()) !== announcement.text) await wait(100);
   expect(Date.now() - begun).toBeLessThan(5000);
   expect((await readComposition()).content).toEqual({ announcement });
-  // Of another origin: the last content stays.
-  const before = asked;
-  respondWith(answer([], true, { announcement: { ...announcement, to: 'https://evil.example' } }));
-  while (asked < before + 2) await wait(100);
+  // Of another origin: the last content of the slot stays, and the brands of the answer are taken.
+  respondWith(
+    answer([{ slug: 'Warp' }], false, { announcement: { ...announcement, to: 'https://evil.example' } }),
+  );
+  await untilBrands([{ slug: 'Warp' }]);
   expect(await readText()).toBe(announcement.text);
   respondWith(answer([], true));
   while ((await readText()) !== undefined) await wait(100);
   expect((await readComposition()).revision).toBe(revision);
 }, 30_000);
 
+const expired = `announcement.1.1790000000000.${'a'.repeat(43)}`;
+const valid = `announcement.2.1890000000000.${'b'.repeat(43)}`;
+
 test('A draft is shown to the browser that has its link, to nobody else, and neither cached nor indexed', async () => {
   const drafts: string[] = [];
   shop.provider.respondWith(({ url }, response) => {
     const token = new URLSearchParams(url.split('?')[1]).get('draft');
     if (token !== null) drafts.push(token);
-    if (token !== null && token !== 'valid') return void response.writeHead(404).end('{}');
+    if (token !== null && token !== valid) return void response.writeHead(404).end('{}');
     response.setHeader('content-type', 'application/json');
     if (!url.startsWith('/brands')) return void response.end('{"products":[],"hasMore":false}');
     response.end(answer([], true, token === null ? undefined : { announcement }));
@@ -93,9 +97,9 @@ test('A draft is shown to the browser that has its link, to nobody else, and nei
     expect(response.headers.get('x-robots-tag')).toBeNull();
   };
   isPublic(await visit('/men'));
-  const first = await visit('/men?draft=valid');
+  const first = await visit(`/men?draft=${valid}`);
   const cookie = first.response.headers.get('set-cookie')?.split(';')[0] ?? '';
-  expect(cookie).toBe('szn-draft=valid');
+  expect(cookie).toBe(`szn-draft=${valid}`);
   // Within the second in which the page of everybody is sent again.
   isPublic(await visit('/men'));
   for (const { response, text } of [first, await visit('/men', cookie), await visit('/', cookie)]) {
@@ -105,8 +109,9 @@ test('A draft is shown to the browser that has its link, to nobody else, and nei
     expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie');
   }
   isPublic(await visit('/men'));
-  expect(drafts).toEqual(['valid']);
+  expect(drafts).toEqual([valid]);
 
+  // What is no token is not asked for.
   const invalid = await visit('/men?draft=forged');
   expect([invalid.response.status, JSON.parse(invalid.text)]).toEqual([
     400,
@@ -114,13 +119,14 @@ test('A draft is shown to the browser that has its link, to nobody else, and nei
   ]);
   for (const [address, sent] of [
     ['/men?draft=off', cookie],
-    ['/men', 'szn-draft=expired'],
+    ['/men', `szn-draft=${expired}`],
   ] as const) {
     const ended = await visit(address, sent);
     expect(ended.text).not.toContain(announcement.text);
     expect(ended.response.headers.get('set-cookie')).toMatch(/^szn-draft=; Max-Age=0/);
     expect(ended.response.headers.get('cache-control')).toBe('private, no-store');
   }
+  expect(drafts).toEqual([valid, expired]);
 }, 30_000);
 
 test('An invalid list and a provider that is away change nothing, also after a restart', async () => {

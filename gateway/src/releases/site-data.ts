@@ -30,7 +30,7 @@ export async function watchSiteData(
   if ((await refresh()) === 'unknown') accept(await readFile(file, 'utf8').catch(() => ''));
 
   function accept(next: string): void {
-    const read = readSiteData(next);
+    const read = readSiteData(next, data.content);
     if (read === undefined) return;
     [text, data] = [next, read];
     setBrandRows(data.brands);
@@ -82,8 +82,8 @@ export async function watchSiteData(
   };
 }
 
-/** `undefined` if brands or content are not valid. */
-function readSiteData(text: string): SiteData | undefined {
+/** `undefined` if the brands are not valid. */
+function readSiteData(text: string, last?: SiteData['content']): SiteData | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -93,7 +93,7 @@ function readSiteData(text: string): SiteData | undefined {
   const isSpecified = readField(value, 'isSpecified') === true;
   const brands = isSpecified ? [] : readBrandRows(readField(value, 'brands'));
   // A provider of an earlier release sends none.
-  const content = readSiteContent(readField(value, 'content') ?? {});
+  const content = readSiteContent(readField(value, 'content') ?? {}, last);
   if (brands === undefined || content === undefined) return undefined;
   return { ...(!isSpecified && { brands }), ...(Object.keys(content).length > 0 && { content }) };
 }

@@ -29,7 +29,7 @@ export function compileQueryRules(rules: readonly QueryRule[]): QueryRules {
       if (pattern === undefined) return text;
       const plain = comparableText(text)
         .normalize('NFKD')
-        .replaceAll(/\p{M}+/gu, '');
+        .replaceAll(/[\p{M}'’]+/gu, '');
       const rewritten = plain.replaceAll(pattern, (words) => insteadOf.get(toSearchWords(words)) ?? words);
       return rewritten === plain ? text : rewritten;
     },

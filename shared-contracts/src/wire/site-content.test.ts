@@ -74,15 +74,18 @@ test('content is lines of text and pages of the shop', () => {
     expect([hostile, isContentOf('announcement', hostile)]).toEqual([hostile, false]);
 });
 
-test('content of an answer is read without unknown slots, and not at all if one is invalid', () => {
+const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain' };
+
+test('content of an answer is read without unknown slots, and with the last content of one that is invalid', () => {
   expect(readSiteContent({ announcement: { text }, ofLater: 1 })).toEqual({ announcement: { text } });
   expect(readSiteContent({})).toEqual({});
-  expect(readSiteContent({ announcement: { text: '' } })).toBeUndefined();
+  const last = { announcement: { text }, hero: { slides: [slide] } };
+  expect(readSiteContent({ announcement: { text: '' } }, last)).toEqual({ announcement: { text } });
+  expect(readSiteContent({ announcement: { text: '' } })).toEqual({});
+  expect(readSiteContent({}, last)).toEqual({});
   expect(readSiteContent([])).toBeUndefined();
   expect(readSiteContent(undefined)).toBeUndefined();
 });
-
-const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain' };
 
 test('the hero has one to five slides with different names, and choices of this release', () => {
   const whole = { ...slide, to: '/drops', products: 'newest', theme: 'acid' };

@@ -84,15 +84,18 @@ export function isContentOf<Slot extends ContentSlot>(
   return slots[slot](value);
 }
 
-/** Reads unverified content, without slots that this release does not know. `undefined` if a slot of it is invalid. */
-export function readSiteContent(value: unknown): SiteContent | undefined {
+/**
+ * Reads unverified content, without slots that this release does not know. A slot that is invalid, as one of a later release may be,
+ * has its `last` content. `undefined` for what is no content at all.
+ */
+export function readSiteContent(value: unknown, last: SiteContent = {}): SiteContent | undefined {
   if (!isJsonObject(value)) return undefined;
-  const known = Object.fromEntries(Object.entries(value).filter(([slot]) => isContentSlot(slot)));
-  return isSiteContent(known) ? known : undefined;
-}
-
-function isSiteContent(value: object): value is SiteContent {
-  return Object.entries(value).every(([slot, content]) => ownValue(slots, slot)?.(content) === true);
+  const read: SiteContent = {};
+  return contentSlots.reduce((content, slot) => {
+    const sent = readField(value, slot);
+    if (isContentOf(slot, sent)) return { ...content, [slot]: sent };
+    return sent === undefined || last[slot] === undefined ? content : { ...content, [slot]: last[slot] };
+  }, read);
 }
 
 function hasOnly(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
@@ -106,7 +109,7 @@ function hasOnly(value: unknown, checks: Readonly<Record<string, Check>>): boole
 const anyOrigin = 'https://shop.invalid';
 
 /** A page of the shop in the spelling of browsers: no other origin, file or API, and nothing encoded that could be one. */
-function isShopPath(value: unknown): boolean {
+export function isShopPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value, anyOrigin)) return false;
   const { origin, pathname, search, hash } = new URL(value, anyOrigin);
   const isItself = origin === anyOrigin && `${pathname}${search}${hash}` === value;

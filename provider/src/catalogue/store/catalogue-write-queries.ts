@@ -113,7 +113,8 @@ const staysAway = sql<boolean>`(${hasDeadLink} or ${isHidden})`;
 const removeIn = (version: number) => ({
   removed_in: sql<number>`case when removed_in = ${neverRemoved} then ${version}::integer else removed_in - 1 end`,
 });
-const isOffered = sql<boolean>`removed_in = ${removedInIfOffered}`;
+/** An earlier release lists hidden products again. */
+const isOffered = sql<boolean>`removed_in in (${removedInIfOffered}, ${neverRemoved})`;
 
 /** The owner of a product: of one that an earlier release has written, the feed that has contained it last. */
 export const productOwner = sql<string | null>`

@@ -70,7 +70,7 @@ export async function correctRecords(transaction: Transaction<Tables>, records: 
 async function readStored(transaction: Transaction<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const { rows } = await sql<{ id: string; image: string } & Pick<FeedValues, 'colour' | 'colour_origin'>>`
-    select id, image, coalesce(feed_values->>'colour', colour) as colour,
+    select id, image, case when feed_values->>'colour_origin' is null then colour else feed_values->>'colour' end as colour,
       coalesce(feed_values->>'colour_origin', colour_origin) as colour_origin
     from products where id = any(${[...ids]}::text[])
   `.execute(transaction);

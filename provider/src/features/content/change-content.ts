@@ -65,7 +65,10 @@ export async function changeContent(db: Database, edit: ContentEdit, now: Date):
     const stored = change.version === 0 ? specified : await findVersion(transaction, key);
     if (stored === undefined) throw new Error(`There is no version ${change.version}`);
     if (change.verb === 'withdraw') {
-      await updateVersion(transaction, key, { ...endOf(stored, now), author_id: authorId });
+      const ended = endOf(stored, now);
+      // A draft again, with the life of a new one.
+      const life = ended.state === 'draft' && { created_at: now };
+      await updateVersion(transaction, key, { ...ended, ...life, author_id: authorId });
       return;
     }
     const shown = windowOf(now, change);

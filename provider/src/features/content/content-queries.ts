@@ -79,7 +79,9 @@ export async function insertVersion(
 export async function updateVersion(
   db: Database,
   { slot, version }: VersionKey,
-  change: Pick<Tables['content_versions'], 'state' | 'starts_at' | 'ends_at' | 'author_id'>,
+  change: Pick<Tables['content_versions'], 'state' | 'starts_at' | 'ends_at' | 'author_id'> & {
+    readonly created_at?: Date;
+  },
 ): Promise<void> {
   const versions = db.updateTable('content_versions').set(change);
   await versions.where('slot', '=', slot).where('version', '=', version).execute();

@@ -118,6 +118,16 @@ describe.each(listTestDatabases())('content on $name', ({ openApp }) => {
       expect([change, (await send(change)).status]).toEqual([change, 400]);
   });
 
+  test('planned long ago and withdrawn is a draft with the life of a new one', async () => {
+    await save('Planned');
+    await publish(1, { from: inMs(40 * dayInMs) });
+    opened.advanceClock(35 * dayInMs);
+    editor = await signUpWithRole(opened, 'editor');
+    await send({ verb: 'withdraw', version: 1 });
+    await save('Next');
+    expect((await read()).versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
   test('that somebody else has changed meanwhile is not changed: the answer has what there is now', async () => {
     const { revision } = await read();
     const both = await Promise.all([

@@ -82,8 +82,9 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
       const stored = await readQueryRules(db);
       const { phrase, rules } = orReject(() => tryQueryRule(stored, request.body));
       const index = await catalogueIndex.current();
-      const before = await preview(index, phrase, compileQueryRules(stored));
-      return { phrase, before, after: await preview(index, phrase, rules) };
+      const typed = request.body.phrase;
+      const before = await preview(index, typed, compileQueryRules(stored));
+      return { phrase, before, after: await preview(index, typed, rules) };
     },
   );
   desk.post(

@@ -10,6 +10,7 @@ describe('rules of phrases', () => {
     { phrase: 'high kicks', instead: 'boots under 3000' },
     { phrase: 'sneakers', instead: 'kicks' },
     { phrase: 'tshirt dress', instead: 'long tee' },
+    { phrase: 'levis', instead: 'denim' },
     { phrase: 'size guide', page: '/size-guide' },
   ]);
   test.each([
@@ -19,6 +20,8 @@ describe('rules of phrases', () => {
     ['kickstart', 'kickstart'],
     ['Café kickś', 'cafe sneakers'],
     ['T-Shirt dress', 'long tee'],
+    ['Levi’s jeans', 'denim jeans'],
+    ["levi's", 'denim'],
     ['size guide', 'size guide'],
     ['Crème brûlée', 'Crème brûlée'],
   ])('%j is searched for as %j', (typed, searched) => {
@@ -149,6 +152,10 @@ describe.each(listTestDatabases())('rules of searches on $name', ({ openApp }) =
     { phrase: 'tee', page: '/proxy/me' },
     { phrase: 'tee', page: '/a b' },
     { phrase: 'tee', page: '/<script>' },
+    { phrase: 'tee', page: '/reset-browser' },
+    { phrase: 'tee', page: '/Search?q=tee' },
+    { phrase: 'tee', page: '/%73earch?q=tee' },
+    { phrase: 'tee', page: '/assets/a.js' },
     { phrase: 'tee', page: '/../..//elsewhere.example' },
     { phrase: 'tee', page: `/${'x'.repeat(300)}` },
     { phrase: 'tee', instead: 'shirt', author: 'somebody' },

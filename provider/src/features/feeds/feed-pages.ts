@@ -48,6 +48,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error('A page of the feed is no complete JSON', { cause: error });
+    throw new FeedTextError('A page of the feed is no complete JSON', { cause: error });
   }
 }
+
+export class FeedTextError extends Error {}

@@ -88,6 +88,17 @@ test.each([
   },
 );
 
+test.each([429, 503])(
+  'A shop that does not say its currency now, with status %i, is asked later',
+  async (status) => {
+    answer = (request, response) => {
+      if (request.url === '/meta.json') response.writeHead(status).end();
+      else response.end(request.url?.endsWith('page=1') === true ? '{"products":[{"id":1}]}' : '[]');
+    };
+    await expect(fetchPath('/products.json')).rejects.toThrow(`answered ${status}`);
+  },
+);
+
 test('A server that answers the same page to every number has one page', async () => {
   answer = (_request, response) => response.end('[{"id":1}]');
   expect(await fetchPath('/wp-json/wc/store/v1/products')).toEqual(['[{"id":1}]']);

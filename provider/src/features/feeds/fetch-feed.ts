@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { hashFile } from '../../lib/files.ts';
-import { readBytes, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
-import { countProducts, findCurrencyAddress, findPages, readCurrency } from './feed-pages.ts';
+import { readBytes, RefusedAddressError, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
+import { countProducts, FeedTextError, findCurrencyAddress, findPages, readCurrency } from './feed-pages.ts';
 
 /** What is known of the content that was imported last. */
 export type FeedContent = {
@@ -57,9 +57,10 @@ export async function fetchFeed(
           last,
           options,
         )
-      : { path: feed.path, etag: null, last_modified: null };
+      : { path: feed.path, etag: null, last_modified: null, currency: undefined };
   if (found === 'unchanged') return found;
-  const content_hash = await hashFile(found.path);
+  // Prices in another currency are another content.
+  const content_hash = [await hashFile(found.path), found.currency].filter(Boolean).join(' ');
   return content_hash === last.content_hash ? 'unchanged' : { ...found, content_hash };
 }
 
@@ -121,7 +122,7 @@ function createAsk(
     if (status === 200 && body !== null) return { headers, body };
     await body?.cancel();
     if (status === 304) return { headers, body: null };
-    throw new Error(`The server of the feed answered ${status}`);
+    throw new StatusError(`The server of the feed answered ${status}`, status);
   };
 }
 
@@ -142,14 +143,28 @@ async function* readPages(pageUrl: (page: number) => string, ask: Ask): AsyncGen
   throw new Error(`The feed has more than ${maxPages} pages`);
 }
 
-/** `undefined` where the shop does not answer: the report says that rupees are assumed. */
+/**
+ * `undefined` where the shop says none: the report says that rupees are assumed. Rejects where it may say one later: its prices
+ * would be taken for rupees.
+ */
 async function fetchCurrency(href: string, ask: Ask): Promise<string | undefined> {
   const address = findCurrencyAddress(href);
   if (address === undefined) return undefined;
   try {
     return readCurrency((await readBytes(await ask(address), maxPageBytes))?.toString() ?? '');
-  } catch {
-    return undefined;
+  } catch (error) {
+    const { status } = error instanceof StatusError ? error : { status: 500 };
+    const saysNone = error instanceof RefusedAddressError || error instanceof FeedTextError;
+    if (saysNone || (status < 500 && ![408, 429].includes(status))) return undefined;
+    throw error;
+  }
+}
+
+class StatusError extends Error {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
   }
 }
 

@@ -78,6 +78,22 @@ describe.each(listTestDatabases())('corrections of products on $name', ({ openAp
     expect(await desk.stored(id)).toMatchObject({ colour: 'Pink', colour_origin: 'picture' });
   });
 
+  test('a correction of a colour that nothing names is never what the feed says', async () => {
+    const record = feedRecord(7, { title: 'Plain Coat', color: '', link: 'https://snitch.example/plain/7' });
+    await desk.importRecords([record]);
+    const id = await desk.idOf('Plain Coat');
+    await opened.db
+      .updateTable('products')
+      .set({ colour: null, colour_origin: 'none' })
+      .where('id', '=', id)
+      .execute();
+    await desk.change(id, { colour: 'Red' });
+    await desk.importRecords([{ ...record, price: '1,399' }]);
+    expect((await desk.detail(id)).feed).toMatchObject({ colour: null });
+    await desk.change(id, { colour: null });
+    expect(await desk.stored(id)).toMatchObject({ colour: null });
+  });
+
   test('a hidden product is away until it is shown again, unless the feed has removed it meanwhile', async () => {
     const records = [1, 2, 3].map((index) =>
       feedRecord(index, { title: `Hidden Coat ${index}`, link: `https://snitch.example/h/${index}` }),

@@ -1,3 +1,4 @@
+import { isShopPath } from '@szn/shared-contracts/wire';
 import { compileQueryRules, type QueryRule } from '../../catalogue/query-rules.ts';
 import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import {
@@ -13,8 +14,6 @@ const maxRules = 500;
 const maxPhrase = 60;
 /** Limit of a search text. */
 const maxInstead = 100;
-const maxPage = 300;
-const origin = 'https://storefront.invalid';
 
 /** The rules are others than those that the editor has seen. */
 export class StaleRulesError extends Error {
@@ -75,13 +74,11 @@ function checkInstead(phrase: string, instead: string): string {
   return text;
 }
 
-/** A path of a page, as browsers write it: nothing leads to another origin, and no search to a search. */
+/** No search leads to a search, and no shopper to the desk. */
 function checkPage(page: string): string {
-  const url = page.startsWith('/') && URL.canParse(page, origin) ? new URL(page, origin) : undefined;
-  const isOwn = url?.origin === origin && url.pathname + url.search + url.hash === page;
-  if (!isOwn || page.length > maxPage || /^\/(?:search|proxy|desk)(?:[/?#]|$)/.test(page))
+  if (!isShopPath(page) || /^\/(?:search|desk)(?:[/?#]|$)/i.test(page))
     throw new Error(
-      `The page is the path of a page of the shop, such as /sale or /men/hoodies, with at most ${maxPage} characters; no search leads to a search`,
+      'The page is the path of a page of the shop, such as /sale or /men/hoodies; no search leads to a search',
     );
   return page;
 }
