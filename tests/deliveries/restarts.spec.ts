@@ -44,6 +44,8 @@ test('A provider that is killed under npm start answers again within seconds', a
   };
   try {
     await expect.poll(isAnswered, { timeout: 200_000 }).toBe(true);
+    // Until then a provider that ends is one that cannot start.
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('The storefront is open');
     const provider = findDescendants(started.pid ?? 0).find((pid) =>
       commandOf(pid).includes(programs.provider),
     );
