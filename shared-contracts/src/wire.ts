@@ -53,6 +53,7 @@ export { heroProducts, heroThemes, type ContentSlot, type SiteContent } from './
 export {
   correctableFields,
   correctValues,
+  deskProductsPerPage,
   doubtKinds,
   maxPinPlace,
   maxTitleLength,

@@ -11,6 +11,16 @@ export class RequestFailure extends Error {
   }
 }
 
+/** What a change is made to is another version than the one that was read: a 412 with what there is now. */
+export class StaleVersionError extends Error {
+  override readonly name = 'StaleVersionError';
+}
+
+/** The version that a change names, without the quotes of the header. */
+export function readIfMatch(headers: { readonly 'if-match'?: string | undefined }): string | undefined {
+  return headers['if-match']?.replaceAll('"', '');
+}
+
 /** A 401. The storefront acts on its message (section 8). */
 export function unauthorized(message: string): RequestFailure {
   return new RequestFailure(401, message);

@@ -20,4 +20,7 @@ export const correctValues: Readonly<Record<Exclude<CorrectableField, 'title'>, 
 export const doubtKinds = ['category', 'gender', 'price', 'picture', 'duplicate', 'link'] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
+/** Of the list at the desk. */
+export const deskProductsPerPage = 24;
+
 export const productStates = ['listed', 'hidden', 'removed'] as const;

@@ -33,8 +33,7 @@ export async function readOverrides(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly OverrideRow[]>> {
   const { rows } = await sql<OverrideRow>`
-    select distinct on (product_id, field, scope) * from product_overrides
-    where product_id = any(${[...ids]}::text[]) order by product_id, field, scope, id desc
+    select * from ${currentOverrides} as current where product_id = any(${[...ids]}::text[])
   `.execute(db);
   const byProduct = new Map<string, OverrideRow[]>();
   for (const row of rows)

@@ -3,6 +3,7 @@ import { isContentOf, type ContentSlot } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayInMs } from '../../lib/clock.ts';
+import { StaleVersionError } from '../../lib/request-failure.ts';
 import {
   deleteOldDrafts,
   findVersion,
@@ -40,21 +41,16 @@ export type ContentEdit = {
   readonly change: ContentChange;
 };
 
-/** Somebody else has changed the slot since the editor has read it. */
-export class ContentConflictError extends Error {
-  override readonly name = 'ContentConflictError';
-}
-
 /**
  * Changes what a slot of the storefront shows. Versions are not changed, so that each can be returned to. Throws an error for people if the
- * change is not valid, and a {@link ContentConflictError} if the slot has another revision.
+ * change is not valid, and a `StaleVersionError` if the slot has another revision.
  */
 export async function changeContent(db: Database, edit: ContentEdit, now: Date): Promise<void> {
   const { slot, revision, authorId, change } = edit;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${contentLock})`.execute(transaction);
     if (revision !== '*' && contentRevision(slot, await listVersions(transaction, slot)) !== revision)
-      throw new ContentConflictError('Somebody else has changed this meanwhile.');
+      throw new StaleVersionError('Somebody else has changed this meanwhile.');
     const row = { slot, author_id: authorId, created_at: now };
     if (change.verb === 'save') {
       await deleteOldDrafts(transaction, slot, new Date(now.getTime() - draftLifeMs));

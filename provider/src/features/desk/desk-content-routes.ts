@@ -1,10 +1,11 @@
 import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
+import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { changeContent, ContentConflictError, contentRevision } from '../content/change-content.ts';
+import { changeContent, contentRevision } from '../content/change-content.ts';
 import { listVersions, type ContentVersion } from '../content/content-queries.ts';
 import { createDraftLinks } from '../content/draft-links.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
@@ -98,11 +99,11 @@ export function registerDeskContentRoutes(desk: App, { db, clock }: AppServices,
     async (request, reply) => {
       const { userId: authorId } = await access.requireEditor(request, reply);
       const { slot, change } = request.body;
-      const revision = request.headers['if-match']?.replaceAll('"', '');
+      const revision = readIfMatch(request.headers);
       try {
         await changeContent(db, { slot, revision, authorId, change }, clock.now());
       } catch (error) {
-        if (!(error instanceof ContentConflictError)) return rejectRequest(error);
+        if (!(error instanceof StaleVersionError)) return rejectRequest(error);
         return reply.code(412).send({ message: error.message, ...(await readSlots()) });
       }
       request.log.info(

@@ -11,10 +11,11 @@ import { z } from 'zod';
 import { readProductId } from '../../catalogue/product-id.ts';
 import { pageField } from '../../catalogue/query-fields.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { changeProduct, StaleProductError } from '../product-overrides/change-product.ts';
+import { changeProduct } from '../product-overrides/change-product.ts';
 import { describeOverrides } from '../product-overrides/describe-overrides.ts';
 import { findProducts } from '../product-overrides/find-products.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
@@ -150,12 +151,12 @@ export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices,
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       const productId = readProductId(request.body.id);
-      const version = request.headers['if-match']?.replaceAll('"', '') ?? request.body.version;
+      const version = readIfMatch(request.headers) ?? request.body.version;
       try {
         const change = { ...request.body, id: productId, version, authorId: userId };
         await changeProduct(db, change, clock.now());
       } catch (error) {
-        if (!(error instanceof StaleProductError)) return rejectRequest(error);
+        if (!(error instanceof StaleVersionError)) return rejectRequest(error);
         const present = await describeOverrides(db, productId);
         return await reply.code(412).send({ ...present, message: describeChange(present.changes[0]) });
       }

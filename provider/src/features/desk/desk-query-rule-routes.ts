@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileQueryRules, type QueryRule } from '../../catalogue/query-rules.ts';
+import type { QueryRule } from '../../catalogue/query-rules.ts';
 import {
   readQueryRuleHistory,
   readQueryRuleRevision,
@@ -8,10 +8,11 @@ import {
 import type { Database } from '../../database/database.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { changeQueryRule, StaleRulesError, tryQueryRule } from '../search/change-query-rules.ts';
+import { changeQueryRule, tryQueryRule } from '../search/change-query-rules.ts';
 import { createRulePreview, previewSchema } from '../search/preview-query-rules.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 
@@ -78,13 +79,14 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
         response: { 200: trialSchema, ...refusals },
       },
     },
-    async (request) => {
-      const stored = await readQueryRules(db);
-      const { phrase, rules } = orReject(() => tryQueryRule(stored, request.body));
+    async ({ body: rule }) => {
+      const { phrase, before, after } = await tryQueryRule(db, rule).catch(rejectRequest);
       const index = await catalogueIndex.current();
-      const typed = request.body.phrase;
-      const before = await preview(index, typed, compileQueryRules(stored));
-      return { phrase, before, after: await preview(index, typed, rules) };
+      return {
+        phrase,
+        before: await preview(index, rule.phrase, before),
+        after: await preview(index, rule.phrase, after),
+      };
     },
   );
   desk.post(
@@ -100,11 +102,11 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
     },
     async (request, reply) => {
       const { userId: authorId } = await access.requireEditor(request, reply);
-      const revision = readRevision(request.headers['if-match']);
+      const revision = readIfMatch(request.headers);
       try {
         await changeQueryRule(db, { rule: request.body, revision, authorId }, clock.now());
       } catch (error) {
-        if (!(error instanceof StaleRulesError)) return rejectRequest(error);
+        if (!(error instanceof StaleVersionError)) return rejectRequest(error);
         return reply.code(412).send({ message: error.message, ...(await readRules()) });
       }
       request.log.info({ event: 'query rule changed', userId: authorId }, 'query rule changed');
@@ -121,18 +123,6 @@ async function readState(db: Database, now: Date) {
     readQueryRuleHistory(db, since, maxHistory),
   ]);
   return { revision: `${revision}`, rules: rules.map(toWire), history: history.map(toWire) };
-}
-
-function readRevision(ifMatch: string | undefined): number | undefined {
-  return ifMatch === undefined ? undefined : Number(ifMatch.replaceAll('"', ''));
-}
-
-function orReject<Value>(run: () => Value): Value {
-  try {
-    return run();
-  } catch (error) {
-    return rejectRequest(error);
-  }
 }
 
 function toWire({ at, author, phrase, instead, page }: QueryRule & { at: Date; author: string | null }) {

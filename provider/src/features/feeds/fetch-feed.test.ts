@@ -35,11 +35,14 @@ const limits = {
 };
 
 /** The lines of the downloaded file. */
-async function fetchPath(path: string, { credentials = '', maxBytes = 1e6 } = {}): Promise<string[]> {
+async function fetchPath(
+  path: string,
+  { credentials = '', maxBytes = 1e6, settings = {} } = {},
+): Promise<string[]> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const url = `http://${credentials}127.0.0.1:${port}${path}`;
-  const feed = { name: 'loom', url, brands: ['Loom'], hosts: [], ...limits };
+  const feed = { name: 'loom', url, brands: ['Loom'], hosts: [], ...limits, ...settings };
   const { signal } = new AbortController();
   const options = { folder, origin: 'https://szn.example', signal, maxBytes };
   const fetched = await fetchFeed(feed, nothing, { ...options, fetch: createOutgoingFetch('loopback') });
@@ -98,6 +101,12 @@ test.each([429, 503])(
     await expect(fetchPath('/products.json')).rejects.toThrow(`answered ${status}`);
   },
 );
+
+test('A shop whose currency the operator has named is not asked', async () => {
+  answerPages([1]);
+  await fetchPath('/products.json', { settings: { currency: 'INR' } });
+  expect(requests.map(({ url }) => url)).not.toContain('/meta.json');
+});
 
 test('A server that answers the same page to every number has one page', async () => {
   answer = (_request, response) => response.end('[{"id":1}]');

@@ -53,7 +53,12 @@ export async function fetchFeed(
   const found =
     feed.path === undefined
       ? await download(
-          { url: feed.url ?? '', path: join(options.folder, feed.name), hosts: feed.hosts ?? [] },
+          {
+            url: feed.url ?? '',
+            path: join(options.folder, feed.name),
+            hosts: feed.hosts ?? [],
+            needsCurrency: feed.currency === undefined,
+          },
           last,
           options,
         )
@@ -64,14 +69,20 @@ export async function fetchFeed(
   return content_hash === last.content_hash ? 'unchanged' : { ...found, content_hash };
 }
 
-type Download = { readonly url: string; readonly path: string; readonly hosts: readonly string[] };
+type Download = {
+  readonly url: string;
+  readonly path: string;
+  readonly hosts: readonly string[];
+  /** The operator has named none. */
+  readonly needsCurrency: boolean;
+};
 
 /** More pages than this are no feed. */
 const maxPages = 4000;
 const maxPageBytes = 32 * 1024 * 1024;
 
 async function download(
-  { url, path, hosts }: Download,
+  { url, path, hosts, needsCurrency }: Download,
   { etag, last_modified }: FeedContent,
   options: FetchOptions,
 ): Promise<'unchanged' | Omit<Exclude<FetchedFeed, 'unchanged'>, 'content_hash'>> {
@@ -87,7 +98,8 @@ async function download(
   const pageUrl = findPages(href);
   if (pageUrl !== null) {
     await write(readPages(pageUrl, ask));
-    return { path, etag: null, last_modified: null, currency: await fetchCurrency(href, ask) };
+    const currency = needsCurrency ? await fetchCurrency(href, ask) : undefined;
+    return { path, etag: null, last_modified: null, currency };
   }
   const { body, headers } = await ask(href, {
     ...(etag !== null && { 'if-none-match': etag }),

@@ -17,6 +17,7 @@ import {
 import type { Database } from '../../database/database.ts';
 import type { FeedValues } from '../../database/override-tables.ts';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
+import { StaleVersionError } from '../../lib/request-failure.ts';
 import { readShortLine } from '../catalogue-import/feed-fields.ts';
 import { isCategoryOf, readDoubts } from './product-doubt-queries.ts';
 
@@ -36,14 +37,11 @@ export type ProductChange = {
   readonly authorId: string;
 };
 
-/** Somebody else has changed the product since the editor has read it. */
-export class StaleProductError extends Error {}
-
 type StoredProduct = Selectable<Tables['products']>;
 type Change = Pick<OverrideRow, 'field' | 'scope' | 'value'>;
 
 /**
- * Changes overrides of a product in one transaction; the storefront shows them within seconds. Throws a `StaleProductError` for a version
+ * Changes overrides of a product in one transaction; the storefront shows them within seconds. Throws a `StaleVersionError` for a version
  * that is not the present one, and an error for people for a value that the product cannot have.
  */
 export async function changeProduct(
@@ -60,7 +58,7 @@ export async function changeProduct(
       .where('id', '=', id)
       .executeTakeFirst();
     if (product === undefined) throw productNotFound();
-    if ((await readVersion(transaction, id)) !== version) throw new StaleProductError();
+    if ((await readVersion(transaction, id)) !== version) throw new StaleVersionError();
     const feed = feedValuesOf(product);
     const overrides = (await readOverrides(transaction, [id])).get(id) ?? [];
     const isNew = ({ field, scope, value }: Change) =>

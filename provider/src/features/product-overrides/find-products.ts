@@ -1,11 +1,14 @@
-import { doubtKinds, type DoubtKind, type productStates } from '@szn/shared-contracts/wire';
+import {
+  deskProductsPerPage,
+  doubtKinds,
+  type DoubtKind,
+  type productStates,
+} from '@szn/shared-contracts/wire';
 import { sql, type RawBuilder } from 'kysely';
 import { currentOverrides, isHidden } from '../../catalogue/store/product-override-queries.ts';
 import type { Database } from '../../database/database.ts';
 import { neverRemoved, type Wearer } from '../../database/schema.ts';
 import { readAllDoubts } from './product-doubt-queries.ts';
-
-const productsPerPage = 24;
 
 export type ProductSearch = {
   /** All words occur in title, brand, category, id or link. */
@@ -43,7 +46,8 @@ export async function findProducts(db: Database, search: ProductSearch) {
   const { rows } = await sql<DeskProduct & { total: string }>`
     select *, count(*) over () as total from (select ${columns}, created_at from products where ${join(conditions)}) as product
     where ${search.state ?? null}::text is null or state = ${search.state ?? null}
-    order by created_at desc, id limit ${productsPerPage} offset ${(search.page - 1) * productsPerPage}
+    order by created_at desc, id limit ${deskProductsPerPage}
+      offset ${(search.page - 1) * deskProductsPerPage}
   `.execute(db);
   const counts = Object.fromEntries(
     doubtKinds.map((kind) => [kind, [...doubts.values()].filter((kinds) => kinds.includes(kind)).length]),

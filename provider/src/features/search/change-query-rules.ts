@@ -9,28 +9,24 @@ import {
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart } from '../../database/member-data.ts';
+import { StaleVersionError } from '../../lib/request-failure.ts';
 
 const maxRules = 500;
 const maxPhrase = 60;
 /** Limit of a search text. */
 const maxInstead = 100;
 
-/** The rules are others than those that the editor has seen. */
-export class StaleRulesError extends Error {
-  override readonly name = 'StaleRulesError';
-}
-
 type RuleChange = {
   /** Without `instead` and `page` the rule is removed. */
   readonly rule: QueryRule;
   /** The number of the last change that the editor has seen. */
-  readonly revision: number | undefined;
+  readonly revision: string | undefined;
   readonly authorId: string;
 };
 
 /**
  * Changes what a phrase of searches means; all processes have it within two seconds, because the catalogue has a new version.
- * Throws an error for people if the rule is invalid, and a `StaleRulesError`.
+ * Throws an error for people if the rule is invalid, and a `StaleVersionError`.
  */
 export async function changeQueryRule(
   db: Database,
@@ -41,8 +37,8 @@ export async function changeQueryRule(
   await db.transaction().execute(async (transaction) => {
     // First, because it makes other writers wait.
     await nextCatalogueVersion(transaction);
-    if (revision !== undefined && revision !== (await readQueryRuleRevision(transaction)))
-      throw new StaleRulesError('Somebody else has changed the rules. This is their present state.');
+    if (revision !== undefined && revision !== `${await readQueryRuleRevision(transaction)}`)
+      throw new StaleVersionError('Somebody else has changed the rules. This is their present state.');
     const rules = await readQueryRules(transaction);
     const isKnown = rules.some(({ phrase }) => phrase === checked.phrase);
     const isRemoval = checked.instead === undefined && checked.page === undefined;
@@ -83,11 +79,16 @@ function checkPage(page: string): string {
   return page;
 }
 
-/** For a trial: nothing is stored. */
-export function tryQueryRule(stored: readonly QueryRule[], rule: QueryRule) {
-  const checked = checkQueryRule(rule);
-  const others = stored.filter(({ phrase }) => phrase !== checked.phrase);
-  return { phrase: checked.phrase, rules: compileQueryRules([...others, checked]) };
+/** The rules as they are, and with this one, for a trial: nothing is stored. Throws an error for people. */
+export async function tryQueryRule(db: Database, rule: QueryRule) {
+  const { phrase, ...target } = checkQueryRule(rule);
+  const stored = await readQueryRules(db);
+  const others = stored.filter((one) => one.phrase !== phrase);
+  return {
+    phrase,
+    before: compileQueryRules(stored),
+    after: compileQueryRules([...others, { phrase, ...target }]),
+  };
 }
 
 const maxExported = 5000;

@@ -12,12 +12,17 @@ import { deskMessages as messages } from './desk-messages.ts';
 import styles from './desk-page.module.css';
 import { deskPages } from './desk-pages.ts';
 
-/** Sends a change whose response is the new content of the page. Resolves to whether it was made; the editor has been told otherwise. */
+/**
+ * Sends a change whose response is the new content of the page. Resolves to whether it was made; the editor has been told otherwise. If
+ * somebody else has changed it meanwhile (412), the page shows what there is now.
+ */
 export type Change<Content> = (send: (http: HttpClient) => Promise<Content>) => Promise<boolean>;
 
 type DeskPageProps<Content> = {
   readonly path: keyof typeof deskPages;
   readonly load: (http: HttpClient, signal: AbortSignal) => Promise<Content>;
+  /** Tells the editor that somebody else has changed it meanwhile. */
+  readonly conflictText?: string;
   readonly children: (content: Content, change: Change<Content>) => ReactNode;
 };
 
@@ -65,7 +70,7 @@ function SignIn() {
 
 const noAccess = Symbol('no access');
 
-function Content<Content>({ path, load, children }: DeskPageProps<Content>) {
+function Content<Content>({ path, load, conflictText, children }: DeskPageProps<Content>) {
   const { http, notify } = useServices();
   const { state, retry, replace } = useResource<Content | typeof noAccess>(path, async (signal) =>
     load(http, signal).catch((error: unknown) => {
@@ -78,7 +83,9 @@ function Content<Content>({ path, load, children }: DeskPageProps<Content>) {
       replace(await send(http));
       return true;
     } catch (error) {
-      notify({ kind: 'error', text: failureText(error, messages.notSaved) });
+      const isConflict = isRequestError(error) && error.status === 412;
+      if (isConflict) await load(http, new AbortController().signal).then(replace, () => undefined);
+      notify({ kind: 'error', text: failureText(error, (isConflict && conflictText) || messages.notSaved) });
       return false;
     }
   };

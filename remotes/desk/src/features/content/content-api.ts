@@ -1,13 +1,6 @@
-import {
-  isJsonObject,
-  isRequestError,
-  readField,
-  readText,
-  RequestError,
-  type HttpClient,
-  type JsonObject,
-} from '@szn/shared-contracts';
+import { isJsonObject, readText, type HttpClient, type JsonObject } from '@szn/shared-contracts';
 import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
+import { readRecords } from '../../components/read-answer.ts';
 
 export type ContentVersion = {
   readonly version: number;
@@ -34,30 +27,20 @@ export type ContentChange =
   | { readonly verb: 'publish'; readonly version: number; readonly from?: string; readonly until?: string }
   | { readonly verb: 'withdraw'; readonly version: number };
 
-type Answer = { readonly slots: readonly SlotContent[]; readonly isConflict: boolean };
+type Slots = readonly SlotContent[];
 
 /** The requests of the page of content. They reject with a `RequestError` only, and resolve to all slots. */
 export const contentApi = {
-  fetch: async (http: HttpClient, signal?: AbortSignal): Promise<Answer> =>
-    parse(await http.get('/desk/content', signal && { signal })),
-  /** `isConflict`: nothing was changed, because somebody else has changed the slot since it was read. */
+  fetch: async (http: HttpClient, signal: AbortSignal): Promise<Slots> =>
+    parse(await http.get('/desk/content', { signal })),
   change:
-    (content: SlotContent, change: ContentChange) =>
-    async (http: HttpClient): Promise<Answer> => {
-      const { slot, revision } = content;
-      try {
-        return parse(await http.post('/desk/content', { slot, change }, { ifMatch: `"${revision}"` }));
-      } catch (error) {
-        if (!isRequestError(error) || error.status !== 412) throw error;
-        return { ...(await contentApi.fetch(http)), isConflict: true };
-      }
-    },
+    ({ slot, revision }: SlotContent, change: ContentChange) =>
+    async (http: HttpClient): Promise<Slots> =>
+      parse(await http.post('/desk/content', { slot, change }, { ifMatch: `"${revision}"` })),
 };
 
-function parse(answer: unknown): Answer {
-  const slots = readField(answer, 'slots');
-  if (!Array.isArray(slots)) throw new RequestError('malformed');
-  return { slots: slots.filter(isJsonObject).flatMap(readSlot), isConflict: false };
+function parse(answer: unknown): Slots {
+  return readRecords(answer, 'slots').flatMap(readSlot);
 }
 
 function readSlot(value: JsonObject): readonly SlotContent[] {

@@ -18,8 +18,8 @@ import { findShown, stateOf, type VersionState } from './version-state.ts';
 export function ContentPage() {
   const { notify } = useServices();
   return (
-    <DeskPage path="/desk/content" load={contentApi.fetch}>
-      {({ slots }, change) => (
+    <DeskPage path="/desk/content" load={contentApi.fetch} conflictText={messages.conflict}>
+      {(slots, change) => (
         <>
           <p className={forms.text}>{messages.intro}</p>
           <a href="/?draft=off">{messages.endPreview}</a>
@@ -28,14 +28,8 @@ export function ContentPage() {
               key={content.slot}
               content={content}
               change={async (given, done) => {
-                let isConflict = false;
-                const isSent = await change(async (http) => {
-                  const answer = await contentApi.change(content, given)(http);
-                  ({ isConflict } = answer);
-                  return answer;
-                });
-                if (isConflict) notify({ kind: 'error', text: messages.conflict });
-                else if (isSent) notify({ kind: 'success', text: done });
+                const isChanged = await change(contentApi.change(content, given));
+                if (isChanged) notify({ kind: 'success', text: done });
               }}
             />
           ))}

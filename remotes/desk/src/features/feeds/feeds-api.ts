@@ -1,4 +1,5 @@
-import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 export type Feed = {
   readonly name: string;
@@ -57,7 +58,7 @@ export const feedsApi = {
 };
 
 function parse(answer: unknown): readonly Feed[] {
-  return readList(answer, 'feeds').map((feed) => ({
+  return readRecords(answer, 'feeds').map((feed) => ({
     name: readText(feed['name']) ?? '',
     address: readText(feed['address']) ?? '',
     brands: readTexts(feed['brands']),
@@ -84,11 +85,11 @@ function parseTrial(answer: unknown): FeedTrial {
     source: `${text('address')}: ${text('format')}, ${text('encoding')}`,
     counted: readTexts(readField(answer, 'counted')),
     findings: Array.isArray(findings) ? findings.map(readTexts) : [],
-    questions: readList(answer, 'questions').map((question) => ({
+    questions: readRecords(answer, 'questions').map((question) => ({
       text: readText(question['text']) ?? '',
       setting: readText(question['setting']) ?? '',
     })),
-    cards: readList(answer, 'cards').map(parseCard),
+    cards: readRecords(answer, 'cards').map(parseCard),
     brands: names('brands'),
     hosts: names('hosts'),
   };
@@ -116,16 +117,6 @@ function parseCard({
 function readHttps(value: unknown): string | undefined {
   const text = readText(value);
   return text?.startsWith('https://') ? text : undefined;
-}
-
-function readList(answer: unknown, name: string) {
-  const list = readField(answer, name);
-  if (!Array.isArray(list)) throw new RequestError('malformed');
-  return list.filter(isJsonObject);
-}
-
-function readNumber(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }
 
 function readTexts(value: unknown): readonly string[] {

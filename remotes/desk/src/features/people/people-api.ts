@@ -1,4 +1,5 @@
-import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readText, type HttpClient } from '@szn/shared-contracts';
+import { readRecords } from '../../components/read-answer.ts';
 
 export const roles = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -27,15 +28,13 @@ export const peopleApi = {
 };
 
 function parse(answer: unknown): People {
-  const [holders, changes] = [readField(answer, 'holders'), readField(answer, 'changes')];
-  if (!Array.isArray(holders) || !Array.isArray(changes)) throw new RequestError('malformed');
   return {
-    holders: holders.filter(isJsonObject).map((holder) => ({
+    holders: readRecords(answer, 'holders').map((holder) => ({
       email: readText(holder['email']) ?? '',
       name: readText(holder['name']) ?? '',
       role: readRole(holder['role']),
     })),
-    changes: changes.filter(isJsonObject).map((change) => ({
+    changes: readRecords(answer, 'changes').map((change) => ({
       at: readText(change['at']) ?? '',
       member: readText(change['member']) ?? null,
       from: readRole(change['from']),

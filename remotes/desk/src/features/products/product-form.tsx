@@ -25,7 +25,6 @@ type Values = {
 };
 
 const { labels } = messages;
-const genderNames: Partial<Record<string, string>> = messages.genders;
 
 type ProductFormProps = { readonly detail: ProductDetail; readonly onSave: Save };
 
@@ -107,7 +106,7 @@ function ValueFields({ product, register }: ValueFieldsProps) {
       <ChoiceField
         label={labels.gender}
         options={correctValues.gender.map(
-          (gender) => [gender, ownValue(genderNames, gender) ?? gender] as const,
+          (gender) => [gender, ownValue(messages.genders, gender) ?? gender] as const,
         )}
         {...register('gender')}
       />

@@ -130,6 +130,7 @@ function ChangeActions({ change, name, onSave }: ChangeActionsProps) {
 }
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000;
+
 function nameOf(field: string): string {
   return ownValue(messages.fields, field) ?? field;
 }

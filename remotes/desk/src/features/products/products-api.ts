@@ -1,5 +1,6 @@
-import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { RequestError, readField, readText, type HttpClient } from '@szn/shared-contracts';
 import { doubtKinds, type CorrectableField, type DoubtKind } from '@szn/shared-contracts/wire';
+import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 export type DeskProduct = {
   readonly id: string;
@@ -51,8 +52,6 @@ export type ProductChanges = Partial<Record<CorrectableField, string | null>> & 
   readonly doubts?: readonly { readonly doubt: string; readonly isRight: boolean }[];
 };
 
-export const productsPerPage = 24;
-
 /** The requests of the page of products. They reject with a `RequestError` only. */
 export const productsApi = {
   find: async (http: HttpClient, query: URLSearchParams, signal: AbortSignal): Promise<ProductList> => {
@@ -100,16 +99,14 @@ export function replaceProduct(list: ProductList, product: DeskProduct): Product
 
 function parseDetail(answer: unknown): ProductDetail {
   const version = readText(readField(answer, 'version'));
-  const changes = readField(answer, 'changes');
   const listings = readField(answer, 'listings');
-  if (version === undefined || !Array.isArray(changes) || !Array.isArray(listings))
-    throw new RequestError('malformed');
+  if (version === undefined || !Array.isArray(listings)) throw new RequestError('malformed');
   return {
     product: parseProduct(readField(answer, 'product')),
     version,
     feed: readField(answer, 'feed'),
     listings: listings.filter((listing) => typeof listing === 'string'),
-    changes: changes.filter(isJsonObject).map((change) => ({
+    changes: readRecords(answer, 'changes').map((change) => ({
       at: readText(change['at']) ?? '',
       by: readText(change['by']),
       field: readText(change['field']) ?? '',
@@ -141,8 +138,4 @@ function parseProduct(value: unknown): DeskProduct {
     state: text('state') ?? '',
     doubts: Array.isArray(doubts) ? doubtKinds.filter((kind) => doubts.includes(kind)) : [],
   };
-}
-
-function readNumber(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,5 +1,5 @@
 import { formatPrice, paths, readImageUrl } from '@szn/shared-contracts';
-import { doubtKinds } from '@szn/shared-contracts/wire';
+import { deskProductsPerPage, doubtKinds } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
@@ -14,13 +14,7 @@ import { DeskPage } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { ProductPanel } from './product-panel.tsx';
-import {
-  productsApi,
-  productsPerPage,
-  replaceProduct,
-  type DeskProduct,
-  type ProductList,
-} from './products-api.ts';
+import { productsApi, replaceProduct, type DeskProduct, type ProductList } from './products-api.ts';
 import { productsMessages as messages } from './products-messages.ts';
 import styles from './products-page.module.css';
 
@@ -186,7 +180,7 @@ function Pager({ query, total }: QueryProps & { readonly total: number }) {
   const page = Number(query.get('page') ?? 1);
   const toPage = (number: number) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), page: `${number}` })}`;
-  if (total <= productsPerPage) return null;
+  if (total <= deskProductsPerPage) return null;
   return (
     <nav aria-label={messages.pages} className={styles.filters}>
       {page > 1 && (
@@ -194,7 +188,7 @@ function Pager({ query, total }: QueryProps & { readonly total: number }) {
           {messages.previous}
         </Link>
       )}
-      {page * productsPerPage < total && (
+      {page * deskProductsPerPage < total && (
         <Link className={styles.filter} to={toPage(page + 1)}>
           {messages.next}
         </Link>

@@ -1,11 +1,5 @@
-import {
-  RequestError,
-  isJsonObject,
-  isRequestError,
-  readField,
-  readText,
-  type HttpClient,
-} from '@szn/shared-contracts';
+import { readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 /** What a phrase of searches means: another text, or a page. A change without both removed the rule. */
 export type QueryRule = {
@@ -37,8 +31,8 @@ export type RuleTrial = { readonly before: SearchPreview; readonly after: Search
 
 /** The requests for rules of searches. They reject with a `RequestError` only. */
 export const queryRulesApi = {
-  fetch: async (http: HttpClient, signal?: AbortSignal): Promise<QueryRules> =>
-    parse(await http.get('/desk/query-rules', signal && { signal })),
+  fetch: async (http: HttpClient, signal: AbortSignal): Promise<QueryRules> =>
+    parse(await http.get('/desk/query-rules', { signal })),
   try: async (http: HttpClient, rule: QueryRule): Promise<RuleTrial> => {
     const answer = await http.post('/desk/query-rules/try', toBody(rule));
     return {
@@ -46,15 +40,8 @@ export const queryRulesApi = {
       after: parsePreview(readField(answer, 'after')),
     };
   },
-  /** Resolves to `undefined` if somebody else has changed the rules since. */
-  save: async (http: HttpClient, rule: QueryRule, ifMatch: string): Promise<QueryRules | undefined> => {
-    try {
-      return parse(await http.post('/desk/query-rules', toBody(rule), { ifMatch: `"${ifMatch}"` }));
-    } catch (error) {
-      if (isRequestError(error) && error.status === 412) return undefined;
-      throw error;
-    }
-  },
+  save: async (http: HttpClient, rule: QueryRule, ifMatch: string): Promise<QueryRules> =>
+    parse(await http.post('/desk/query-rules', toBody(rule), { ifMatch: `"${ifMatch}"` })),
 };
 
 function toBody({ phrase, instead, page }: QueryRule) {
@@ -70,9 +57,7 @@ function parse(answer: unknown): QueryRules {
 }
 
 function readChanges(answer: unknown, name: string): readonly QueryRuleChange[] {
-  const list = readField(answer, name);
-  if (!Array.isArray(list)) throw new RequestError('malformed');
-  return list.filter(isJsonObject).map((change) => ({
+  return readRecords(answer, name).map((change) => ({
     phrase: readText(change['phrase']) ?? '',
     instead: readText(change['instead']),
     page: readText(change['page']),
@@ -82,9 +67,9 @@ function readChanges(answer: unknown, name: string): readonly QueryRuleChange[] 
 }
 
 function parsePreview(preview: unknown): SearchPreview {
-  const [total, products] = [readField(preview, 'total'), readField(preview, 'products')];
+  const products = readField(preview, 'products');
   return {
-    total: typeof total === 'number' ? total : 0,
+    total: readNumber(readField(preview, 'total')),
     page: readText(readField(preview, 'page')) ?? '',
     products: Array.isArray(products)
       ? products.map((product) => readText(readField(product, 'title')) ?? '')

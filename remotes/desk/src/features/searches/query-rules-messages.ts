@@ -1,7 +1,7 @@
 export const queryRulesMessages = {
   add: 'What words mean here',
   intro:
-    'Words that shoppers type can be searched for as others, or lead to a page. The search has a rule within two seconds.',
+    'Words that shoppers type can be searched for as others, or lead to a page. Shoppers have a rule within fifteen seconds.',
   phrase: 'Words of the search',
   phraseNeeded: 'Enter the words that shoppers type.',
   kind: 'What happens',

@@ -1,4 +1,5 @@
-import { RequestError, isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readText, type HttpClient } from '@szn/shared-contracts';
+import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 export type UnmetSearch = {
   readonly query: string;
@@ -14,19 +15,13 @@ export async function fetchUnmetSearches(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly UnmetSearch[]> {
-  const searches = readField(await http.get('/desk/searches', { signal }), 'searches');
-  if (!Array.isArray(searches)) throw new RequestError('malformed');
-  return searches.filter(isJsonObject).map((search) => ({
+  return readRecords(await http.get('/desk/searches', { signal }), 'searches').map((search) => ({
     query: readText(search['query']) ?? '',
     withoutProducts: readNumber(search['withoutProducts']),
     relaxed: readNumber(search['relaxed']),
     complete: readNumber(search['complete']),
     days: readNumber(search['days']),
   }));
-}
-
-function readNumber(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }
 
 const columns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;

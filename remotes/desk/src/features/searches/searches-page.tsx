@@ -1,6 +1,5 @@
 import { paths, type HttpClient } from '@szn/shared-contracts';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
-import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
@@ -8,7 +7,8 @@ import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
 import { queryRulesMessages as ruleMessages } from './query-rules-messages.ts';
-import { QueryRuleForm, QueryRuleList, type Save } from './query-rules.tsx';
+import { QueryRuleForm, type Save } from './query-rule-form.tsx';
+import { QueryRuleList } from './query-rule-list.tsx';
 import { fetchUnmetSearches, toCsv, type UnmetSearch } from './searches-api.ts';
 import { searchesMessages as messages } from './searches-messages.ts';
 
@@ -18,7 +18,7 @@ type Content = Searches & { readonly rules: QueryRules };
 /** `/desk/searches`: what shoppers look for and do not find, and what words of searches mean in this shop. */
 export function SearchesPage() {
   return (
-    <DeskPage path="/desk/searches" load={loadContent}>
+    <DeskPage path="/desk/searches" load={loadContent} conflictText={ruleMessages.stale}>
       {(content, change) => <SearchWork content={content} change={change} />}
     </DeskPage>
   );
@@ -35,19 +35,13 @@ async function loadContent(http: HttpClient, signal: AbortSignal): Promise<Conte
 type WorkProps = { readonly content: Content; readonly change: Change<Content> };
 
 function SearchWork({ content, change }: WorkProps) {
-  const { notify } = useServices();
   const [phrase, setPhrase] = useState('');
   const form = useRef<HTMLDivElement>(null);
-  const save: Save = async (rule) => {
-    let isStale = false;
-    const isSent = await change(async (http) => {
-      const saved = await queryRulesApi.save(http, rule, content.rules.revision);
-      isStale = saved === undefined;
-      return { ...content, rules: saved ?? (await queryRulesApi.fetch(http)) };
-    });
-    if (isStale) notify({ kind: 'error', text: ruleMessages.stale });
-    return isSent && !isStale;
-  };
+  const save: Save = async (rule) =>
+    await change(async (http) => ({
+      ...content,
+      rules: await queryRulesApi.save(http, rule, content.rules.revision),
+    }));
   const useIn = (query: string) => {
     setPhrase(query);
     form.current?.scrollIntoView({ block: 'start' });

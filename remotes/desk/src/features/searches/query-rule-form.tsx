@@ -5,96 +5,12 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { ConfirmedButton } from '../../components/confirmed-button.tsx';
 import forms from '../../components/form.module.css';
-import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
-import { showTime } from '../../components/show-time.ts';
-import {
-  queryRulesApi,
-  type QueryRule,
-  type QueryRuleChange,
-  type QueryRules,
-  type RuleTrial,
-  type SearchPreview,
-} from './query-rules-api.ts';
+import { queryRulesApi, type QueryRule, type RuleTrial, type SearchPreview } from './query-rules-api.ts';
 import { queryRulesMessages as messages } from './query-rules-messages.ts';
 
+/** Resolves to whether the rule is saved. */
 export type Save = (rule: QueryRule) => Promise<boolean>;
-
-/** The rules, what has changed, and what takes a change back. */
-export function QueryRuleList({
-  rules: { rules, history },
-  save,
-}: {
-  readonly rules: QueryRules;
-  readonly save: Save;
-}) {
-  const present = new Map(rules.map((rule) => [rule.phrase, rule]));
-  return (
-    <>
-      {rules.length > 0 && (
-        <>
-          <h2 className={forms.heading}>{messages.list}</h2>
-          <RecordList
-            label={messages.list}
-            records={rules.map((rule) => ({
-              ...describe(rule, rule.phrase),
-              actions: (
-                <ConfirmedButton
-                  label={`${messages.remove} ${rule.phrase}`}
-                  text={messages.remove}
-                  confirmation={messages.confirmRemoval}
-                  onConfirm={async () => save({ phrase: rule.phrase, instead: undefined, page: undefined })}
-                />
-              ),
-            }))}
-          />
-        </>
-      )}
-      {history.length > 0 && (
-        <>
-          <h2 className={forms.heading}>{messages.history}</h2>
-          <RecordList
-            label={messages.history}
-            records={history.map((change, place) => ({
-              ...describe(change, `${place}`),
-              actions: !isSame(change, present.get(change.phrase)) && (
-                <Button
-                  variant="quiet"
-                  aria-label={`${messages.restore} ${change.phrase}: ${meaningOf(change)}`}
-                  onClick={() => void save(change)}
-                >
-                  {messages.restore}
-                </Button>
-              ),
-            }))}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-function describe(change: QueryRuleChange, key: string): DeskRecord {
-  return {
-    key,
-    title: change.phrase,
-    facts: [
-      [messages.meaning, meaningOf(change)],
-      [messages.changed, change.at && showTime(change.at)],
-      [messages.author, change.author],
-    ],
-  };
-}
-
-function meaningOf({ instead, page }: QueryRule): string {
-  return instead ?? page ?? messages.removed;
-}
-
-/** A removed rule is no rule. */
-function isSame(change: QueryRule, present: QueryRule | undefined): boolean {
-  return change.instead === present?.instead && change.page === present?.page;
-}
 
 type RuleValues = { readonly phrase: string; readonly kind: 'instead' | 'page'; readonly target: string };
 
