@@ -24,6 +24,7 @@ export * from './routes/paths.ts';
 export * from './routes/reserved-paths.ts';
 export * from './site/outbound-clicks.ts';
 export * from './site/site.ts';
+export * from './site/specified-content.ts';
 export type * from './routes/site-content.ts';
 export * from './topics/follow-topics.ts';
 export * from './topics/page-topics.ts';

@@ -129,6 +129,45 @@ test('A draft is shown to the browser that has its link, to nobody else, and nei
   expect(drafts).toEqual([valid, expired]);
 }, 30_000);
 
+test('A browser whose draft cannot be read is told so, and does not see the published page in its place', async () => {
+  const unread = `announcement.3.1890000000000.${'c'.repeat(43)}`;
+  respondWith(null);
+  for (const [address, cookie] of [
+    ['/men', `szn-draft=${unread}`],
+    [`/men?draft=${unread}`, ''],
+  ] as const) {
+    const response = await fetch(shop.gateway.origin + address, { headers: { accept: 'text/html', cookie } });
+    expect(response.status).toBe(424);
+    expect(await response.text()).toMatch(/The preview of the draft has ended for now/);
+    // A later page shows it again.
+    expect(response.headers.get('set-cookie')).toBeNull();
+  }
+  const off = await fetch(`${shop.gateway.origin}/men?draft=off`, { headers: { accept: 'text/html' } });
+  expect(off.status).toBe(200);
+});
+
+test('Content ends at its time while the provider is away, also after a restart', async () => {
+  const readText = async (origin?: string) => (await readComposition(origin)).content?.announcement?.text;
+  const [first, last] = [Date.now() + 6000, Date.now() + 3_600_000];
+  const ends = [
+    { at: new Date(first).toISOString(), content: { announcement: { text: 'Before the sale' } } },
+    { at: new Date(last).toISOString(), content: {} },
+    { at: 'never', content: { announcement: { text: 'Never' } } },
+  ];
+  respondWith(
+    JSON.stringify({ success: true, isSpecified: true, brands: [], content: { announcement }, ends }),
+  );
+  while ((await readText()) !== announcement.text) await wait(100);
+  respondWith(null);
+  while ((await readText()) !== 'Before the sale') await wait(100);
+  expect(Date.now()).toBeGreaterThanOrEqual(first);
+  const restarted = await startGateway(shop.environment);
+  expect(await readText(restarted.origin)).toBe('Before the sale');
+  await restarted.close();
+  respondWith(answer([], true));
+  while ((await readText()) !== undefined) await wait(100);
+}, 60_000);
+
 test('An invalid list and a provider that is away change nothing, also after a restart', async () => {
   const rows = [{ slug: 'Weft' }];
   respondWith(answer(rows));

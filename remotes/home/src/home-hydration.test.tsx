@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { RequestError } from '@szn/shared-contracts';
+import { RequestError, specifiedHero } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
-import { heroSlides } from './features/hero/hero-slides.ts';
 import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import { installFakeViewport } from './testing/fake-viewport.ts';
 import remote from './remote.ts';
@@ -71,7 +70,9 @@ describe('Server-rendered home page', () => {
 
     const page = new DOMParser().parseFromString(html, 'text/html');
     const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim());
-    expect(headings.slice(0, 5)).toEqual(heroSlides.map(({ heading }) => heading.join(' ')));
+    expect(headings.slice(0, 5)).toEqual(
+      specifiedHero.slides.map(({ first, second }) => `${first} ${second}`),
+    );
     expect(headings.slice(5)).toEqual([
       'Just landed',
       'Brands to know',

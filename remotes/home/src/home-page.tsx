@@ -36,7 +36,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       await prefetchProductRows(productRows, serverQueries, limits);
     }
     // The first picture of the hero, which the document's head preloads.
-    const isNewest = listSlides(services.content)[0]?.query === newestQuery;
+    const isNewest = listSlides(services.content)[0]?.products === 'newest';
     const [lead] = isNewest ? selectHeroProducts(listedProducts(productRows) ?? []) : [];
     return { leadImage: lead?.image ?? null };
   }

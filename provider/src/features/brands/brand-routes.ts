@@ -2,7 +2,7 @@ import { brandTiers, specifiedBrands } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { readBrands } from '../../catalogue/store/brand-queries.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { readContent } from '../content/content-queries.ts';
+import { readContent, readContentEnds } from '../content/content-queries.ts';
 import { createDraftLinks } from '../content/draft-links.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -32,6 +32,10 @@ const brandsSchema = z
     brands: z.array(brandSchema),
     /** What editors have published, by slot; absent while the storefront shows what the specification says. */
     content: z.record(z.string(), z.unknown()).exactOptional(),
+    /** When some of it ends, and all that is shown from then on. */
+    ends: z
+      .array(z.object({ at: z.iso.datetime(), content: z.record(z.string(), z.unknown()) }))
+      .exactOptional(),
   })
   .meta({ id: 'Brands' });
 
@@ -62,7 +66,8 @@ export function registerBrandRoutes(
       if (token !== undefined && draft === undefined)
         throw new RequestFailure(404, 'There is no such draft, or its link has expired.');
       // It begins and ends without a change of the catalogue.
-      const content = await readContent(db, now, draft);
+      const content = await readContent(db, now, { draft });
+      const ends = draft === undefined ? await readContentEnds(db, now) : [];
       const compute = async () => {
         const rows = await readBrands(db);
         return {
@@ -70,9 +75,10 @@ export function registerBrandRoutes(
           isSpecified: rows === undefined,
           brands: [...(rows ?? specifiedBrands)],
           ...(Object.keys(content).length > 0 && { content }),
+          ...(ends.length > 0 && { ends }),
         };
       };
-      const key = JSON.stringify(['brands', version, content]);
+      const key = JSON.stringify(['brands', version, content, ends]);
       if (draft !== undefined) return reply.header('cache-control', 'no-store').send(await compute());
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },

@@ -11,18 +11,29 @@ export type ContentVersion = Selectable<Tables['content_versions']> & {
 
 const maxListed = 100;
 
+type ReadOptions = {
+  /** Shown in its slot whether it is in force or not. */
+  readonly draft?: VersionKey | undefined;
+  /** What is still in force then; now by default. */
+  readonly until?: Date;
+};
+
 /**
- * What the storefront shows at a time: of the versions of a slot that are in force, the one that started last. `draft` is shown in its
- * slot whether it is in force or not. A version that is not valid in this release is left out.
+ * What the storefront shows: of the versions of a slot that have started and are in force, the one that started last. A version that is
+ * not valid in this release is left out.
  */
-export async function readContent(db: Database, now: Date, draft?: VersionKey): Promise<SiteContent> {
+export async function readContent(
+  db: Database,
+  now: Date,
+  { draft, until = now }: ReadOptions = {},
+): Promise<SiteContent> {
   const shown = await db
     .selectFrom('content_versions')
     .distinctOn('slot')
     .select(['slot', 'document'])
     .where('state', '=', 'published')
     .where('starts_at', '<=', now)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', until)]))
     .orderBy('slot')
     .orderBy('starts_at', 'desc')
     .orderBy('version', 'desc')
@@ -35,6 +46,33 @@ export async function readContent(db: Database, now: Date, draft?: VersionKey): 
       const document = documents.get(slot);
       return isContentOf(slot, document) ? [[slot, document]] : [];
     }),
+  );
+}
+
+const maxEnds = 8;
+
+/**
+ * The times at which something that is in force ends, the first one first, with what is shown from then on: for gateways that do not
+ * reach the provider then. Without what is planned, which nobody may read before it starts.
+ */
+export async function readContentEnds(db: Database, now: Date) {
+  const ends = await db
+    .selectFrom('content_versions')
+    .select('ends_at as at')
+    .distinct()
+    .where('state', '=', 'published')
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .limit(maxEnds)
+    .execute();
+  return await Promise.all(
+    ends
+      .flatMap(({ at }) => (at === null ? [] : [at]))
+      .map(async (at) => ({
+        at: at.toISOString(),
+        content: await readContent(db, now, { until: at }),
+      })),
   );
 }
 

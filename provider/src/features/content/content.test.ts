@@ -90,6 +90,28 @@ describe.each(listTestDatabases())('content on $name', ({ openApp }) => {
     expect(versions[0]).toMatchObject({ document: null, author: editor.email });
   });
 
+  test('says what is shown after an end, for gateways that lose the provider, and nothing of what is planned', async () => {
+    const ends = async () => (await opened.app.inject({ url: '/brands' })).json<{ ends?: object[] }>().ends;
+    for (const text of ['First', 'Sale', 'Last hour', 'Secret']) await save(text);
+    const end = inMs(3 * windowMs);
+    await publish(1, { until: end });
+    expect(await ends()).toEqual([{ at: end.toISOString(), content: {} }]);
+    opened.advanceClock(secondInMs);
+    const planned = { from: inMs(windowMs), until: inMs(2 * windowMs) };
+    await publish(2, { until: planned.until });
+    await publish(4, planned);
+    expect(await ends()).toMatchObject([
+      { at: planned.until.toISOString(), content: { announcement: { text: 'First' } } },
+      { content: {} },
+    ]);
+    opened.advanceClock(windowMs);
+    expect(await shown()).toBe('Secret');
+    opened.advanceClock(windowMs);
+    expect(await ends()).toHaveLength(1);
+    opened.advanceClock(windowMs);
+    expect(await ends()).toBeUndefined();
+  });
+
   test('can be withdrawn while it is planned and while it is shown', async () => {
     await save('First');
     await publish(1, { from: inMs(windowMs) });

@@ -2,7 +2,6 @@ import { site, paths } from '@szn/shared-contracts';
 
 /** Literal texts of the specification, section 2, "Always present", and the names of the header's controls. */
 export const headerMessages = {
-  announcement: 'New szn, new drops! Explore the latest collection',
   mainNavigation: 'Main',
   showMenu: (label: string) => `${label} menu`,
   openMenu: 'Open menu',

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { paths } from '@szn/shared-contracts';
+import { paths, specifiedAnnouncement } from '@szn/shared-contracts';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
@@ -83,7 +83,7 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
 }
 
 function Announcement() {
-  const { text = headerMessages.announcement, to } = useShell().composition.content?.announcement ?? {};
+  const { text, to } = useShell().composition.content?.announcement ?? specifiedAnnouncement;
   return to ? <Link to={to}>{text}</Link> : text;
 }
 

@@ -1,20 +1,11 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { listBrands, paths, site, splashChanged } from '@szn/shared-contracts';
+import { listBrands, specifiedIntro, specifiedIntroTitle, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShell, useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './intro-popup.module.css';
 
-/** Section 2, "Intro popup"; the specification gives no literal text. Editors can publish another one. */
-const specified = {
-  title: 'Every Gen Z brand. One rail.',
-  titleLines: ['Every', 'Gen Z brand.', 'One rail.'],
-  text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
-  button: 'Explore all brands',
-  to: paths.collections(),
-  isHidden: false,
-} as const;
 const introPopupMessages = {
   points: (brands: number) => [`${brands} brands`, 'Prices side by side', 'Sales found for you'],
   close: 'Close',
@@ -39,8 +30,8 @@ type IntroPopupProps = {
  * entry of its own, so that Back closes it.
  */
 export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) {
-  const { intro } = useShell().composition.content ?? {};
-  const content = intro ? { ...specified, ...intro, titleLines: [intro.title] } : specified;
+  const content = useShell().composition.content?.intro ?? specifiedIntro;
+  const titleLines = content.title === specifiedIntro.title ? specifiedIntroTitle : [content.title];
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing' | 'followed'>('waiting');
   useWaitForFreePage(phase === 'waiting' && !content.isHidden, () => {
     if (isIdle()) setPhase('shown');
@@ -63,7 +54,7 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
     >
       <div className={styles.content}>
         <p className={styles.title} aria-hidden="true">
-          {content.titleLines.map((line) => (
+          {titleLines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>

@@ -9,16 +9,16 @@ import { contentMessages as messages, slotForms } from './content-messages.ts';
 
 type ContentFormProps = {
   readonly slot: ContentSlot;
-  /** What the form begins with. */
+  /** What the form begins with; `null`: what the shop came with. */
   readonly document: JsonObject | null;
   readonly onSave: (document: JsonObject) => Promise<void>;
 };
 
 /** The fields of one slot. What is valid, the provider says. */
 export function ContentForm({ slot, document, onSave }: ContentFormProps) {
-  const { fields, title } = slotForms[slot];
+  const { fields, title, specified } = slotForms[slot];
   const { register, handleSubmit, formState } = useForm<Record<string, unknown>>({
-    defaultValues: document ?? {},
+    defaultValues: document ?? specified,
   });
   const save = handleSubmit((values) => {
     const written = withoutEmpty(values);

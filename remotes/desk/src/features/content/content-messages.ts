@@ -1,3 +1,4 @@
+import { specifiedAnnouncement, specifiedHero, specifiedIntro, type JsonObject } from '@szn/shared-contracts';
 import { heroProducts, heroThemes, type ContentSlot } from '@szn/shared-contracts/wire';
 
 type Field = {
@@ -35,20 +36,27 @@ function withText(value: string): readonly [string, string] {
   return [value, value];
 }
 
+type SlotForm = {
+  readonly title: string;
+  /** What the shop came with. */
+  readonly specified: JsonObject;
+  readonly fields: Readonly<Record<string, Field>>;
+};
+
 /** The slots of the storefront and the fields of their content. */
-export const slotForms: Readonly<
-  Record<ContentSlot, { readonly title: string; readonly fields: Readonly<Record<string, Field>> }>
-> = {
+export const slotForms: Readonly<Record<ContentSlot, SlotForm>> = {
   announcement: {
     title: 'Announcement',
+    specified: specifiedAnnouncement,
     fields: {
       text: { label: 'Text', hint: 'The line above the header, at most 90 characters.' },
       to: { ...link, hint: `${link.hint} Without one the text has none.` },
     },
   },
-  hero: { title: 'Slides of the home page', fields: Object.fromEntries(slides) },
+  hero: { title: 'Slides of the home page', specified: specifiedHero, fields: Object.fromEntries(slides) },
   intro: {
     title: 'Introduction for new visitors',
+    specified: specifiedIntro,
     fields: {
       title: { label: 'Title', hint: 'At most 40 characters.' },
       text: { label: 'Text', hint: 'At most 200 characters.' },

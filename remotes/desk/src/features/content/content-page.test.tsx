@@ -1,4 +1,4 @@
-import { RequestError } from '@szn/shared-contracts';
+import { RequestError, specifiedIntro } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -129,6 +129,8 @@ test('slides without a text are left out of the document, and the popup can be h
   await editor.selectOptions(slides.getByLabelText('Slide 1: pictures of products'), 'newest');
   await editor.click(slides.getByRole('button', { name: 'Save the draft' }));
   const intro = within(screen.getByRole('form', { name: 'Introduction for new visitors' }));
+  // Nothing is written yet: the form begins with what the shop came with.
+  expect(intro.getByLabelText('Title')).toHaveValue(specifiedIntro.title);
   await editor.selectOptions(intro.getByLabelText('Shown to new visitors'), 'no');
   await editor.click(intro.getByRole('button', { name: 'Save the draft' }));
   expect(sent().map(([, , body]) => body)).toEqual([
@@ -136,6 +138,6 @@ test('slides without a text are left out of the document, and the popup can be h
       slot: 'hero',
       change: { verb: 'save', document: { slides: [{ ...slide, products: 'newest' }, { to: '/sale' }] } },
     },
-    { slot: 'intro', change: { verb: 'save', document: { isHidden: true } } },
+    { slot: 'intro', change: { verb: 'save', document: { ...specifiedIntro, isHidden: true } } },
   ]);
 });

@@ -1,6 +1,7 @@
+import { specifiedHero } from '@szn/shared-contracts';
 import { buildProduct } from '@szn/shared-contracts/testing';
 import { largestDiscountPercent, selectHeroProducts } from './hero-pictures.ts';
-import { heroSlides } from './hero-slides.ts';
+import { heroRows } from './hero-slides.ts';
 
 const of = (...images: string[]) => images.map((image, place) => buildProduct({ _id: `${place}`, image }));
 
@@ -49,8 +50,8 @@ describe('Pictures of a slide', () => {
     ['Women', 'Corsets,Co-ord Set,Jeans', 'Corsets, co-ords, big denim'],
     ['Men', 'T-shirts,Hoodies,Jeans', 'Boxy tees, heavy hoodies, jeans'],
   ])('of the slide %s are of the categories %s, which its text names', (name, categories, text) => {
-    const slide = heroSlides.find(({ shortName }) => shortName === name);
-    expect(slide?.query?.filters).toEqual({ categories });
+    const slide = specifiedHero.slides.find(({ shortName }) => shortName === name);
+    expect(slide?.products && heroRows[slide.products].query.filters).toEqual({ categories });
     expect(slide?.text).toContain(text);
   });
 

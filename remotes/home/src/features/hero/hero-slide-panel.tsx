@@ -1,10 +1,15 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
+import {
+  brandLabel,
+  formatPrice,
+  type HeroContent,
+  type HeroTheme,
+  type Product,
+} from '@szn/shared-contracts';
 import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
-import { newestQuery } from '../product-rows/product-row-queries.ts';
 import { useProductRow } from '../product-rows/use-product-row.tsx';
 import {
   heroPictureSizes,
@@ -12,18 +17,18 @@ import {
   selectHeroProducts,
   type HeroProduct,
 } from './hero-pictures.ts';
-import type { HeroSlide, SlideTheme } from './hero-slides.ts';
+import { heroRows } from './hero-slides.ts';
 import styles from './hero-slide.module.css';
 
 type HeroSlidePanelProps = {
-  readonly slide: HeroSlide;
+  readonly slide: HeroContent;
   readonly index: number;
   readonly count: number;
   readonly isShown: boolean;
   readonly isNext: boolean;
 };
 
-const themes: Readonly<Record<SlideTheme, string | undefined>> = {
+const themes: Readonly<Record<HeroTheme, string | undefined>> = {
   ink: undefined,
   hot: styles.hot,
   paper: styles.paper,
@@ -34,16 +39,16 @@ const themes: Readonly<Record<SlideTheme, string | undefined>> = {
 /** One slide: a heading of two lines, a text, a link or badge, and products where there are any. */
 export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
+  const { first, second, theme = 'ink' } = slide;
   const products = useSlideProducts(slide, isShown || isNext);
-  const shown = selectHeroProducts(products, slide.pictureOffset);
-  const [firstLine, secondLine] = slide.heading;
+  const shown = selectHeroProducts(products, heroRows[slide.products ?? 'newest'].offset);
   return (
     <div
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
       hidden={!isShown}
-      className={`${styles.slide} ${themes[slide.theme] ?? ''} ${isShown ? styles.shown : ''}`}
+      className={`${styles.slide} ${themes[theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >
       {shown.length > 0 ? (
         <div className={styles.pictures}>
@@ -54,18 +59,18 @@ export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSli
         </div>
       ) : (
         <div className={styles.repeated} aria-hidden="true">
-          <span>{secondLine}</span>
-          <span>{secondLine}</span>
-          <span>{secondLine}</span>
+          <span>{second}</span>
+          <span>{second}</span>
+          <span>{second}</span>
         </div>
       )}
       <h2 id={headingId} className={styles.heading}>
-        <span className={styles.line}>{firstLine} </span>
-        <span className={styles.line}>{secondLine}</span>
+        <span className={styles.line}>{first} </span>
+        <span className={styles.line}>{second}</span>
       </h2>
       <div className={styles.words}>
         <p className={styles.text}>{slide.text}</p>
-        {slide.theme === 'hot' && <LargestDiscount products={products} />}
+        {theme === 'hot' && <LargestDiscount products={products} />}
         {slide.to === undefined ? (
           <p className={styles.badge}>Coming soon</p>
         ) : (
@@ -104,9 +109,9 @@ function HeroProductLink({ product, image, isPriority }: HeroProductLinkProps) {
 }
 
 /** The products of the slide's row, fetched when the slide is shown or next; none for a slide without a row. */
-function useSlideProducts({ query }: HeroSlide, isNeeded: boolean): readonly Product[] {
-  const state = useProductRow(query ?? newestQuery, query !== undefined && isNeeded);
-  return query !== undefined && state.status === 'loaded' ? state.products : [];
+function useSlideProducts({ products }: HeroContent, isNeeded: boolean): readonly Product[] {
+  const state = useProductRow(heroRows[products ?? 'newest'].query, products !== undefined && isNeeded);
+  return products !== undefined && state.status === 'loaded' ? state.products : [];
 }
 
 /** Empty until the products are loaded; the style sheet reserves its space. */

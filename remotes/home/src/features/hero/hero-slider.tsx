@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react';
+import type { HeroContent } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useSwipe } from '@szn/shared-ui/use-swipe';
 import { HeroSlidePanel } from './hero-slide-panel.tsx';
-import { listSlides, type HeroSlide } from './hero-slides.ts';
+import { listSlides } from './hero-slides.ts';
 import { useSlideRotation, type SlideRotation } from './use-slide-rotation.ts';
 import styles from './hero-slider.module.css';
 
@@ -46,7 +47,7 @@ export function HeroSlider() {
   );
 }
 
-type HeroControlsProps = { readonly rotation: SlideRotation; readonly slides: readonly HeroSlide[] };
+type HeroControlsProps = { readonly rotation: SlideRotation; readonly slides: readonly HeroContent[] };
 
 function HeroControls({ rotation, slides }: HeroControlsProps) {
   const { index, isRotating, isPlaying, show, togglePlaying } = rotation;
@@ -62,7 +63,7 @@ function HeroControls({ rotation, slides }: HeroControlsProps) {
         <IconButton label="Next slide" icon="M8 4l6 6-6 6" onClick={() => show(index + 1)} />
       </div>
       <div className={styles.numbers} role="group" aria-label="Choose a slide">
-        {slides.map(({ shortName, heading }, slideIndex) => {
+        {slides.map(({ shortName, first, second }, slideIndex) => {
           const number = String(slideIndex + 1).padStart(2, '0');
           return (
             <button
@@ -70,7 +71,7 @@ function HeroControls({ rotation, slides }: HeroControlsProps) {
               type="button"
               className={styles.number}
               // Begins with the visible text '01 All' (WCAG 2.5.3, label in name).
-              aria-label={`${number} ${shortName}: ${heading.join(' ')}`}
+              aria-label={`${number} ${shortName}: ${first} ${second}`}
               aria-current={slideIndex === index}
               onClick={() => show(slideIndex)}
             >

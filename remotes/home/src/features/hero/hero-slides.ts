@@ -1,4 +1,4 @@
-import { paths, type HeroTheme, type SiteContent } from '@szn/shared-contracts';
+import { specifiedHero, type HeroContent, type HeroProducts, type SiteContent } from '@szn/shared-contracts';
 import {
   genderQueries,
   newestQuery,
@@ -6,77 +6,21 @@ import {
   type ProductRowQuery,
 } from '../product-rows/product-row-queries.ts';
 
-/** Colours of a slide; `hot` is for the sale only. */
-export type SlideTheme = HeroTheme;
-
-export type HeroSlide = {
-  readonly heading: readonly [string, string];
-  readonly text: string;
-  readonly shortName: string;
-  /** Target of 'Explore Now'; a slide without it shows a 'Coming soon' badge. */
-  readonly to?: string;
-  /** Row whose products give the pictures. */
-  readonly query?: ProductRowQuery;
+type HeroRow = {
+  readonly query: ProductRowQuery;
   /** Number of products to skip: the newest are on the first slide and in the first row. */
-  readonly pictureOffset?: number;
-  readonly theme: SlideTheme;
+  readonly offset: number;
 };
 
-const queries = { ...genderQueries, newest: newestQuery, sale: onSaleQuery };
+/** The rows of products that give slides their pictures. */
+export const heroRows: Readonly<Record<HeroProducts, HeroRow>> = {
+  newest: { query: newestQuery, offset: 0 },
+  sale: { query: onSaleQuery, offset: 2 },
+  women: { query: genderQueries.women, offset: 10 },
+  men: { query: genderQueries.men, offset: 10 },
+};
 
 /** The slides that editors have published, or those of the specification. */
-export function listSlides(content: SiteContent | undefined): readonly HeroSlide[] {
-  return (
-    content?.hero?.slides.map(({ first, second, products, theme = 'ink', ...slide }) => ({
-      ...slide,
-      heading: [first, second],
-      theme,
-      ...(products && { query: queries[products] }),
-    })) ?? heroSlides
-  );
+export function listSlides(content: SiteContent | undefined): readonly HeroContent[] {
+  return (content?.hero ?? specifiedHero).slides;
 }
-
-/** The five slides of section 2, in its order. */
-export const heroSlides: readonly HeroSlide[] = [
-  {
-    heading: ['ALL', 'COLLECTION'],
-    text: 'Every brand, every fit, one rail. Start anywhere.',
-    shortName: 'All',
-    to: paths.collections(),
-    query: newestQuery,
-    theme: 'ink',
-  },
-  {
-    heading: ['EXCLUSIVE', 'SALE'],
-    text: 'Cut by the brands themselves. Same clothes, smaller numbers.',
-    shortName: 'Sale',
-    to: paths.sale(),
-    query: onSaleQuery,
-    pictureOffset: 2,
-    theme: 'hot',
-  },
-  {
-    heading: ["WOMEN'S", 'COLLECTION'],
-    text: 'Corsets, co-ords, big denim. Nobody asked you to tone it down.',
-    shortName: 'Women',
-    to: paths.gender('women'),
-    query: genderQueries.women,
-    pictureOffset: 10,
-    theme: 'paper',
-  },
-  {
-    heading: ["MEN'S", 'COLLECTION'],
-    text: 'Boxy tees, heavy hoodies, jeans with room to move.',
-    shortName: 'Men',
-    to: paths.gender('men'),
-    query: genderQueries.men,
-    pictureOffset: 10,
-    theme: 'acid',
-  },
-  {
-    heading: ['EXCLUSIVE', 'DROPS'],
-    text: 'Short runs, straight from the brands. We are setting the table.',
-    shortName: 'Drops',
-    theme: 'night',
-  },
-];
