@@ -74,7 +74,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const shellFiles = createShellFiles(environment, app.log);
   await registerStaticFiles(app, config, { releaseCache, shellFiles });
   const errors = createRecentErrors();
-  registerReportRoutes(app, { metrics, errors, currentSnapshot, development: config.development });
+  registerReportRoutes(app, { ...config, metrics, errors, currentSnapshot });
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, { ...config, currentSnapshot });

@@ -90,10 +90,34 @@ describe('The click route', () => {
     expect((await post('/telemetry/clicks', JSON.stringify(body))).status).toBe(204);
   });
 
+  test('the provider counts clicks and comparisons of products, one of a network an hour, without the rest', async () => {
+    const counted: number[] = [];
+    const hasFailed = { current: false };
+    shop.provider.respondWith(({ url, bytes }, response) => {
+      if (url === '/product-counts') counted.push(bytes);
+      response.writeHead(hasFailed.current ? 500 : 200).end('{}');
+    });
+    const report = async (body: object) =>
+      expect((await post('/telemetry/clicks', JSON.stringify({ ...click, ...body }))).status).toBe(204);
+    const sizeOf = (body: object) => JSON.stringify(body).length;
+    await report({ productId: 'counted' });
+    await report({ productId: 'counted' });
+    await report({ productId: 'counted', measure: 'compared', campaign: { source: 'reel' } });
+    await report({ productId: null });
+    hasFailed.current = true;
+    await report({ productId: 'failed' });
+    expect(counted).toEqual([
+      sizeOf({ productId: 'counted', measure: 'opened' }),
+      sizeOf({ productId: 'counted', measure: 'compared' }),
+      sizeOf({ productId: 'failed', measure: 'opened' }),
+    ]);
+  });
+
   test.each<[string, unknown]>([
     ['an empty object', {}],
     ['a list', [click]],
     ['a name above the length limit', { ...click, source: 'x'.repeat(101) }],
+    ['a heart, which the wishlist counts', { ...click, measure: 'wished' }],
     ['an additional field', { ...click, email: 'a@b.in' }],
     ['unknown campaign fields', { ...click, campaign: { id: '7' } }],
   ])('rejects %s', async (_case, body) => {

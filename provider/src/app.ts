@@ -28,6 +28,7 @@ import { registerMemberDataRoutes } from './features/member-data/member-data-rou
 import { registerNewsletterRoutes } from './features/newsletter/newsletter-routes.ts';
 import { registerOutfitSuggestionRoutes } from './features/outfit-suggestions/outfit-suggestion-routes.ts';
 import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
+import { registerProductCountRoutes } from './features/products/product-count-routes.ts';
 import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
 import { registerProductListRoutes } from './features/products/product-list-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
@@ -66,6 +67,7 @@ type Feature = (app: App, services: AppServices) => void;
 const catalogueFeatures: readonly Feature[] = [
   registerProductListRoutes,
   registerProductDetailRoutes,
+  registerProductCountRoutes,
   registerOutfitSuggestionRoutes,
   registerSimilarProductRoutes,
   registerPriceHistoryRoutes,

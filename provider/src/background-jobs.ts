@@ -1,6 +1,8 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
 import { refreshPriceSummaries } from './catalogue/store/price-history-queries.ts';
+import { deleteProductCountsBefore } from './product-counts/product-count-queries.ts';
+import { productCountLifeMs } from './product-counts/product-counts.ts';
 import { deleteSearchCountsBefore } from './search-counts/search-count-queries.ts';
 import { searchCountLifeMs } from './search-counts/search-counts.ts';
 import { deleteAlertMailsEndedBefore } from './features/alerts/alert-queries.ts';
@@ -54,6 +56,8 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
     () => services.searchCounts.write(),
     (now) => deleteSearchCountsBefore(db, dayInIndia(before(now, searchCountLifeMs))),
+    () => services.productCounts.write(),
+    (now) => deleteProductCountsBefore(db, dayInIndia(before(now, productCountLifeMs))),
     ...(config.LINK_CHECKS === 'on'
       ? [() => fillLinkQueue(services), async () => void (await delistDeadLinks(db))]
       : []),

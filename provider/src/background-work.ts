@@ -77,6 +77,7 @@ export function startBackgroundWork(app: App, work: BackgroundWork): () => Promi
     await stopJobs();
     await Promise.all([stopMails(), stopAlerts(), stopIndex(), stopFeeds(), stopLinks?.()]);
     await services.searchCounts.write().catch(warn('searches could not be counted'));
+    await services.productCounts.write().catch(warn('products could not be counted'));
   };
 }
 

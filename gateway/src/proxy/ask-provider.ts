@@ -6,9 +6,16 @@ const intervalMs = 2000;
 /** Tells the requests of the gateway itself from those of shoppers. */
 const userAgent = 'szn-gateway-check';
 
+type ProviderRequest = {
+  readonly method?: 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
 /** Asks the provider for the gateway itself. Rejects as `fetch` does, also after `providerLimitMs`. */
-export function askProvider(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+export function askProvider(url: string, { headers, ...request }: ProviderRequest = {}): Promise<Response> {
   return fetch(url, {
+    ...request,
     headers: { 'user-agent': userAgent, ...headers },
     signal: AbortSignal.timeout(providerLimitMs),
   });

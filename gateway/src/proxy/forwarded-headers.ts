@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 /** Request headers that are forwarded. Headers with which a client could impersonate somebody else are dropped. */
 const requestHeaders: ReadonlySet<string> = new Set(
   (
-    'accept accept-language authorization content-length content-type cookie host if-match if-modified-since if-none-match ' +
-    'origin range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose user-agent x-request-id'
+    'accept accept-language authorization content-length content-type cookie dnt host if-match if-modified-since if-none-match ' +
+    'origin range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-gpc sec-purpose user-agent x-request-id'
   ).split(' '),
 );
 

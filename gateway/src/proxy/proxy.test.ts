@@ -60,6 +60,12 @@ describe('The proxy forwards', () => {
     expect(lastRequest()?.headers).toMatchObject({ 'sec-purpose': 'prefetch;prerender' });
   });
 
+  test('that a shopper wants not to be counted', async () => {
+    await send('/proxy/products', { headers: { 'sec-gpc': '1', dnt: '1' } });
+
+    expect(lastRequest()?.headers).toMatchObject({ 'sec-gpc': '1', dnt: '1' });
+  });
+
   test('no headers with which a client could impersonate somebody else', async () => {
     await send('/proxy/products', {
       headers: {

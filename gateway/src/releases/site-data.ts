@@ -39,7 +39,7 @@ export async function watchSiteData(
 
   async function fetchText(): Promise<string | undefined> {
     const known = etag === undefined ? {} : { 'if-none-match': etag };
-    const response = await askProvider(`${providerOrigin}/brands`, known).catch(() => undefined);
+    const response = await askProvider(`${providerOrigin}/brands`, { headers: known }).catch(() => undefined);
     if (response?.status === 304) return text;
     const body = await response?.text().catch(() => undefined);
     if (response?.status !== 200 || body === undefined) return undefined;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { networkOf, sitePrefix } from '@szn/settings/client-networks';
 
 /** `visits`: documents that this gateway has sent. The others are what browsers, or anybody else, report. */
-type NetworkCount = 'visits' | 'failures' | 'vitals';
+type NetworkCount = 'visits' | 'failures' | 'vitals' | 'opened' | 'compared';
 
 type Version = { readonly name: string; readonly version: string };
 

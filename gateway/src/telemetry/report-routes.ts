@@ -7,8 +7,10 @@ import { policyReportPath } from '../document/security-headers.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import { describeForTerminal } from './development-report.ts';
 import type { Metrics } from './metrics.ts';
+import { createNetworkCounts } from './network-counts.ts';
 import type { RecentErrors } from './recent-errors.ts';
 import { readPolicyReports } from './policy-report.ts';
+import { askProvider } from '../proxy/ask-provider.ts';
 import { createBodyReceiver, refuseBody, reportBodies } from '../proxy/request-body.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
 import { countLongTasks, observeVitals } from './vital-histograms.ts';
@@ -25,10 +27,11 @@ function limitRequests(bodyLimit: number, maxPerMinute: number) {
 
 const shortText = z.string().max(100);
 
-/** A click on a product that opens its brand's shop. Strict: no other data may be collected. */
+/** A click on a product that opens its brand's shop, or that compares it. Strict: no other data may be collected. */
 const clickSchema = z.strictObject({
   productId: shortText.nullable(),
   source: shortText,
+  measure: z.enum(['opened', 'compared']).default('opened'),
   /** Without the query. */
   path: z.string().max(300),
   campaign: z
@@ -37,8 +40,8 @@ const clickSchema = z.strictObject({
 });
 
 /**
- * Receives error reports, policy violations, clicks to brands and speed measurements from browsers and logs them. All but
- * the clicks are added to the metrics.
+ * Receives error reports, policy violations, clicks to brands and speed measurements from browsers and logs them. The
+ * provider counts the clicks by product; all others are added to the metrics.
  */
 export function registerReportRoutes(gateway: FastifyInstance, options: ReportOptions): void {
   const served = createServedVersions(options.currentSnapshot);
@@ -49,15 +52,17 @@ type ReportOptions = {
   readonly metrics: Metrics;
   readonly errors: RecentErrors;
   readonly currentSnapshot: () => RegistrySnapshot;
+  readonly providerOrigin: string;
   readonly development: DevelopmentEntries | null;
 };
 
 function addReportRoutes(
   app: FastifyInstance,
-  { metrics, errors, development }: ReportOptions,
+  { metrics, errors, development, providerOrigin }: ReportOptions,
   served: ServedVersions,
 ): void {
   const receive = createBodyReceiver(reportBodies);
+  const isClickCounted = createNetworkCounts();
   app.addHook('preParsing', async (request, reply, payload) => {
     const body = await receive(payload, request.ip);
     if (typeof body === 'string') return refuseBody(reply, body);
@@ -93,7 +98,13 @@ function addReportRoutes(
   app.post('/telemetry/clicks', clickLimits, async (request, reply) => {
     const click = clickSchema.safeParse(request.body);
     if (!click.success) return reply.code(400).send({ message: 'This is no click.' });
-    request.log.info({ click: click.data }, 'product opened');
+    const { productId, measure } = click.data;
+    request.log.info({ click: click.data }, `product ${measure}`);
+    // One network must not move the figures of a product.
+    if (productId !== null && isClickCounted(measure, { name: productId, version: '' }, request.ip))
+      await countProduct(providerOrigin, { productId, measure }).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'a click was not counted'),
+      );
     return reply.code(204).send();
   });
   app.post('/telemetry/vitals', vitalsLimits, async (request, reply) => {
@@ -109,6 +120,16 @@ function addReportRoutes(
     }
     return reply.code(204).send();
   });
+}
+
+type ProductCount = Pick<z.output<typeof clickSchema>, 'productId' | 'measure'>;
+
+async function countProduct(providerOrigin: string, count: ProductCount): Promise<void> {
+  const body = JSON.stringify(count);
+  const headers = { 'content-type': 'application/json' };
+  const response = await askProvider(`${providerOrigin}/product-counts`, { method: 'POST', headers, body });
+  // Not every id that a browser reports is one of the provider.
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
 }
 
 /** The codes of docs/errors.md. Anybody can send a report, and each label value costs memory. */

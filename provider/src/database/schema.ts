@@ -1,6 +1,7 @@
 import type { AlertContent } from './alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CountTables } from './count-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { FeedValues, OverrideTables } from './override-tables.ts';
 import type { Role, RoleTables } from './role-tables.ts';
@@ -12,7 +13,7 @@ export type Wearer = Gender | 'unisex';
 /** `products.removed_in` of a product that is listed. */
 export const neverRemoved = 2_147_483_647;
 
-type FurtherTables = FeedTables & RoleTables & OverrideTables;
+type FurtherTables = CountTables & FeedTables & RoleTables & OverrideTables;
 
 export type Tables = FurtherTables & {
   catalogue_state: {
@@ -234,17 +235,6 @@ export type Tables = FurtherTables & {
   };
   /** Links that show what counts of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
   board_links: { token_hash: string; board_id: string; created_at: Generated<Date> };
-  /**
-   * Searches that found products (`complete`), left out a condition (`relaxed`) or found nothing (`without_products`), by day
-   * in India. Names nobody.
-   */
-  unmet_searches: {
-    day: Date;
-    query: string;
-    complete: Generated<number>;
-    without_products: number;
-    relaxed: number;
-  };
   attempt_counters: { key: string; attempts: number; window_ends_at: Date };
   /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
   mail_outbox: {

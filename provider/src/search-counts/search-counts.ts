@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { dayInIndia, dayInMs, type Clock } from '../lib/clock.ts';
+import { createWaitingCounts } from '../lib/waiting-counts.ts';
 import { addSearchCounts, type SearchCount } from './search-count-queries.ts';
 import { toSearchWords } from '../catalogue/text-normalization.ts';
 
@@ -32,21 +33,17 @@ export type SearchOutcome = 'complete' | 'relaxed' | 'nothing';
  * words, the day and the counts; nothing says who searched. `count` only changes memory, and `write` stores the counts later.
  */
 export function createSearchCounts({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  let waiting = new Map<string, SearchCount>();
-
-  function add({ day, query, complete, withoutProducts, relaxed }: SearchCount): void {
-    const key = `${day} ${query}`;
-    const known = waiting.get(key);
-    if (known === undefined && waiting.size >= maxWaiting) return;
-    waiting.set(key, {
-      day,
-      query,
-      complete: complete + (known?.complete ?? 0),
-      withoutProducts: withoutProducts + (known?.withoutProducts ?? 0),
-      relaxed: relaxed + (known?.relaxed ?? 0),
-    });
-  }
-
+  const { add, write } = createWaitingCounts<SearchCount>({
+    keyOf: ({ day, query }) => `${day} ${query}`,
+    sum: (one, other) => ({
+      ...one,
+      complete: one.complete + other.complete,
+      withoutProducts: one.withoutProducts + other.withoutProducts,
+      relaxed: one.relaxed + other.relaxed,
+    }),
+    store: async (searches) => await addSearchCounts(db, searches, maxQueriesPerDay),
+    maxWaiting,
+  });
   return {
     count: (text: string, outcome: SearchOutcome): void => {
       const query = countableQuery(text);
@@ -55,16 +52,6 @@ export function createSearchCounts({ db, clock }: { readonly db: Database; reado
       const is = (other: SearchOutcome) => (outcome === other ? 1 : 0);
       add({ day, query, complete: is('complete'), withoutProducts: is('nothing'), relaxed: is('relaxed') });
     },
-    /** Counts that could not be stored wait for the next call. */
-    write: async (): Promise<void> => {
-      const written = [...waiting.values()];
-      waiting = new Map();
-      try {
-        await addSearchCounts(db, written, maxQueriesPerDay);
-      } catch (error) {
-        written.forEach(add);
-        throw error;
-      }
-    },
+    write,
   };
 }

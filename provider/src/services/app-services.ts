@@ -8,6 +8,7 @@ import { createCurrentIndex } from '../catalogue/index/current-index.ts';
 import { readBrands } from '../catalogue/store/brand-queries.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
+import { createProductCounts } from '../product-counts/product-counts.ts';
 import { createSearchCounts } from '../search-counts/search-counts.ts';
 import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
@@ -67,6 +68,7 @@ export function createServices(options: ServiceOptions) {
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
     searchCounts: createSearchCounts({ db, clock }),
+    productCounts: createProductCounts({ db, clock }),
     outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     sessions: createSessions({
       db: memberDb,

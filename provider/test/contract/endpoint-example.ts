@@ -58,3 +58,8 @@ export function asMember(operation: string, status: number, request: Example['re
     return { ...options, headers: { ...options.headers, ...bearer(context.member.token) } };
   });
 }
+
+export function form(url: string, payload: string): InjectOptions {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { method: 'POST', url, payload, headers };
+}

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { createTestDraft } from '../support/test-products.ts';
 import { deskExamples } from './desk-examples.ts';
-import { asMember, example, type Example, get, post } from './endpoint-example.ts';
+import { asMember, example, type Example, form, get, post } from './endpoint-example.ts';
 
 const unknownId = '0'.repeat(24);
 const swaps = '/products/outfits/swaps?gender=men&budget=9000';
@@ -64,6 +64,8 @@ export const endpointExamples: readonly Example[] = [
   get('/products/facets', 400, '/products/facets?minDiscount=0'),
   get('/products/filter-options', 200, '/products/filter-options?gender=men&sale=true'),
   get('/products/filter-options', 400, '/products/filter-options?gender=kids'),
+  post('/product-counts', 200, ({ productId }) => ({ productId, measure: 'opened' })),
+  post('/product-counts', 400, () => ({ productId: unknownId, measure: 'bought' })),
   get('/brands', 200, '/brands'),
   get('/brands', 404, '/brands?draft=announcement.1.9999999999999.forged'),
 
@@ -302,11 +304,6 @@ function change(method: 'POST' | 'DELETE', userId: string, productId: string): I
 
 function changeBoard(method: 'POST' | 'PATCH' | 'DELETE', call: string, payload: object): InjectOptions {
   return { method, url: `/boards/${call}`, payload };
-}
-
-function form(url: string, payload: string): InjectOptions {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return { method: 'POST', url, payload, headers };
 }
 
 function setSizes(...sizes: readonly string[]) {

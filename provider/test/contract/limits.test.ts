@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'each form of a picture is encoded once and stored': ['GET /media/garments/{key}'],
   'guests cost one look-up; calls of members count': ['GET /users/getLoginStatus'],
+  'gateways call it for browsers, whose reports they limit: one look-up': ['POST /product-counts'],
   'gateways read it for all visitors; the link is checked before a picture, which few draw at a time': [
     'GET /boards/shared',
     'GET /boards/shared/picture',

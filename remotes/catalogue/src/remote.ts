@@ -2,6 +2,7 @@ import {
   defineRemote,
   followsChanged,
   followSet,
+  productCompared,
   productOpened,
   outfitSheetSlot,
   quickViewSlot,
@@ -18,7 +19,7 @@ export default defineRemote({
   name: 'catalogue',
   routes: typeof window === 'undefined' ? routes : undefined,
   sends: [wishlistSet, followSet],
-  publishes: [productOpened],
+  publishes: [productOpened, productCompared],
   consumes: [wishlistChanged, followsChanged, productOpened],
   slots: [{ name: outfitSheetSlot, size: 'dialog' }],
   fills: {

@@ -11,6 +11,7 @@ export const keptPeriods = {
   alertMailDays: 30,
   photoFileHours: 24,
   searchCountDays: 90,
+  productCountDays: 400,
 } as const;
 
 const {
@@ -21,6 +22,7 @@ const {
   ownerNetworkDays,
   alertMailDays,
   searchCountDays,
+  productCountDays,
 } = keptPeriods;
 const untilDeleted = 'Until you delete your account.';
 
@@ -145,6 +147,14 @@ export const keptOnServers = [
     what: 'The words of a search, and how often on a day it found everything, a part, or nothing. Not who searched, nor when. Searches that are made often and on several days are shown to others as popular. A text with an e-mail address, a web address or a long number is not counted.',
     why: 'To know what shoppers look for and miss.',
     period: `${searchCountDays} days.`,
+  },
+  {
+    id: 'product-counts',
+    place: 'server',
+    name: 'Counts of products',
+    what: 'How often on a day a product was put on a wishlist, compared, or opened at its brand. Not who did it, nor when.',
+    why: 'To know which products shoppers like, and to show brands their numbers.',
+    period: `${productCountDays} days.`,
   },
   {
     id: 'technical-records',

@@ -4,20 +4,27 @@ import { readField } from '../wire/readers.ts';
 // Servers compile this file without the types of the DOM.
 declare const window: unknown;
 
-/** A shopper opened a product page of a brand. */
 export type ProductOpened = { readonly productId: string | null; readonly source: string };
 
-export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
-  name: 'product:opened',
-  payload: typeof window === 'undefined' ? { productId: 'string | null', source: 'string' } : undefined,
-  read: (value) => {
-    const productId = readField(value, 'productId');
-    const source = readField(value, 'source');
-    if (typeof source !== 'string') return undefined;
-    if (productId !== null && typeof productId !== 'string') return undefined;
-    return { productId, source };
-  },
-});
+/** A shopper opened a product page of a brand. */
+export const productOpened = /* @__PURE__ */ defineProductEvent('product:opened');
+
+/** A shopper ticked a product for comparison. */
+export const productCompared = /* @__PURE__ */ defineProductEvent('product:compared');
+
+function defineProductEvent(name: string) {
+  return defineEvent<ProductOpened>({
+    name,
+    payload: typeof window === 'undefined' ? { productId: 'string | null', source: 'string' } : undefined,
+    read: (value) => {
+      const productId = readField(value, 'productId');
+      const source = readField(value, 'source');
+      if (typeof source !== 'string') return undefined;
+      if (productId !== null && typeof productId !== 'string') return undefined;
+      return { productId, source };
+    },
+  });
+}
 
 /** Whether the splash covers the home page; other overlays wait until it is hidden. Published by home. */
 export const splashChanged = /* @__PURE__ */ defineState<{ readonly isShown: boolean }>({

@@ -1,6 +1,7 @@
 import {
   followsChanged,
   followSet,
+  productCompared,
   productOpened,
   profileSaved,
   sessionChanged,
@@ -23,6 +24,7 @@ const product = {
 const topics = [
   [followsChanged, { brands: ['huemn'] }],
   [followSet, { brand: 'HUEMN', isFollowed: true }],
+  [productCompared, { productId: 'p1', source: 'Jaywalking' }],
   [productOpened, { productId: 'p1', source: 'Jaywalking' }],
   [profileSaved, { user }],
   [sessionChanged, { status: 'guest' }],

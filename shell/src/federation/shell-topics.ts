@@ -1,4 +1,5 @@
 import {
+  productCompared,
   productOpened,
   profileSaved,
   sessionChanged,
@@ -13,5 +14,5 @@ export const shellTopics = {
   handles: [],
   sends: [],
   publishes: [sessionChanged, sessionEnded],
-  consumes: [productOpened, profileSaved, splashChanged, wishlistChanged],
+  consumes: [productOpened, productCompared, profileSaved, splashChanged, wishlistChanged],
 } as const satisfies Pick<RemoteDefinition, 'handles' | 'sends' | 'publishes' | 'consumes'>;

@@ -1,4 +1,4 @@
-import { preferencesKey, createBus, productOpened } from '@szn/shared-contracts';
+import { preferencesKey, createBus, productCompared, productOpened } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { clickCountChunk, subscribeToClicks } from './telemetry.ts';
 
@@ -27,7 +27,11 @@ function subscribe() {
     window.history.replaceState(null, '', '/gone-on');
     await clickCountChunk.load();
   };
-  return { ...services, open };
+  const compare = async () => {
+    services.bus.emit(productCompared, { productId: 'p2', source: 'HUEMN' });
+    await clickCountChunk.load();
+  };
+  return { ...services, open, compare };
 }
 
 function documentWasOpenedAt(name: string): void {
@@ -55,6 +59,20 @@ it('a click report contains product, path and campaign, and nothing about the sh
     path: '/search',
     campaign: { source: 'reel' },
   });
+});
+
+it('a compared product is reported as such, and not while the stored preference forbids it', async () => {
+  const { localStorage, compare } = subscribe();
+  await compare();
+  expect(JSON.parse(await readText(sendBeacon.mock.calls[0]?.[1]))).toEqual({
+    productId: 'p2',
+    source: 'HUEMN',
+    measure: 'compared',
+    path: '/',
+  });
+  localStorage.write(preferencesKey, { countsClicks: false });
+  await compare();
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
 it('a click is counted when the browser has no navigation entry', async () => {

@@ -6,8 +6,8 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 
-/** A product that was opened on its brand's site. `path`: of the page, without the query, which may hold a search. */
-type Click = ProductOpened & { readonly path: string };
+/** A product that was opened on its brand's site, or compared. `path`: of the page, without the query, which may hold a search. */
+type Click = ProductOpened & { readonly measure?: 'compared'; readonly path: string };
 
 /** Sends the campaign of the visit and no data about the shopper; nothing where they refuse statistics. */
 export function countClick(

@@ -2,7 +2,9 @@ import {
   type ComposedRemote,
   type Composition,
   type ErrorKind,
+  productCompared,
   productOpened,
+  type ProductOpened,
   type ShellServices,
 } from '@szn/shared-contracts';
 import { vitalsShareName } from '@szn/shared-contracts/rendering';
@@ -104,15 +106,17 @@ export const clickCountChunk = lazyChunk(
 export function subscribeToClicks(
   services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>,
 ): void {
-  services.bus.observe(productOpened).subscribe((opened) => {
+  const count = (product: ProductOpened, measure?: 'compared') => {
     // Read at once: the page may change while the chunk loads.
     const path = window.location.pathname;
     clickCountChunk.load().then(
-      ({ countClick }) => countClick(services, { ...opened, path }),
+      ({ countClick }) => countClick(services, { ...product, ...(measure && { measure }), path }),
       // A missing count is no error.
       () => undefined,
     );
-  });
+  };
+  services.bus.observe(productOpened).subscribe((product) => count(product));
+  services.bus.observe(productCompared).subscribe((product) => count(product, 'compared'));
 }
 
 /**

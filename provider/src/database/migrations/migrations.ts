@@ -31,6 +31,7 @@ import { rolesMigration } from './0033-roles.ts';
 import { productOverridesMigration } from './0034-product-overrides.ts';
 import { contentMigration } from './0035-content.ts';
 import { queryRulesMigration } from './0036-query-rules.ts';
+import { productCountsMigration } from './0037-product-counts.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -65,6 +66,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0034-product-overrides': productOverridesMigration,
   '0035-content': contentMigration,
   '0036-query-rules': queryRulesMigration,
+  '0037-product-counts': productCountsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

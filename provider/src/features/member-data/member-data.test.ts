@@ -53,8 +53,9 @@ test('the periods of the privacy policy are those of the code', () => {
     ownerNetworkDays: knownNetworkLifeMs / dayInMs,
     mailAttempts: maxAttempts,
     alertMailDays: endedAlertLifeMs / dayInMs,
-    // The job that removes the files runs every ten minutes.
+    // The job that removes the files runs every ten minutes. The second number is in the test of the counts.
     photoFileHours: 24,
+    productCountDays: 400,
     searchCountDays: searchCountLifeMs / dayInMs,
   });
 });

@@ -25,26 +25,27 @@ export async function findWishlist(db: Database, userId: string): Promise<Wishli
 }
 
 /**
- * Adds a product unless it is on the wishlist. Returns false when the wishlist has `maxItems` others. Throws a foreign
- * key violation for an unknown product.
+ * Adds a product unless it is on the wishlist, or the wishlist is `full`: has `maxItems` others. Throws a foreign key
+ * violation for an unknown product.
  */
 export async function addWishlistItem(
   db: Database,
   { userId, productId }: { userId: string; productId: string },
   maxItems: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_full: boolean }>`
+): Promise<'added' | 'known' | 'full'> {
+  const { rows } = await sql<{ is_full: boolean; is_added: boolean }>`
     with before as (
       select count(*) as item_count, coalesce(bool_or(product_id = ${productId}), false) as is_member
       from wishlist_items where user_id = ${userId}
     ), added as (
       insert into wishlist_items (user_id, product_id)
       select ${userId}, ${productId} from before where item_count < ${maxItems}
-      on conflict do nothing
+      on conflict do nothing returning 1
     )
-    select item_count >= ${maxItems} and not is_member as is_full from before
+    select item_count >= ${maxItems} and not is_member as is_full, exists (select from added) as is_added from before
   `.execute(db);
-  return rows[0]?.is_full !== true;
+  if (rows[0]?.is_full === true) return 'full';
+  return rows[0]?.is_added === true ? 'added' : 'known';
 }
 
 /** Removes a product and returns whether it was on the wishlist. */

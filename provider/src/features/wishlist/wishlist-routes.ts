@@ -30,7 +30,10 @@ const change = {
   response: { 200: wishlistItemSchema, ...failures, 404: failureSchema },
 };
 
-export function registerWishlistRoutes(app: App, { db, sessions, serializeProduct }: AppServices): void {
+export function registerWishlistRoutes(
+  app: App,
+  { db, sessions, serializeProduct, productCounts }: AppServices,
+): void {
   app.get(
     '/wishlist/:userId',
     {
@@ -59,7 +62,8 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     async (request, reply) => {
       const { userId, productId } = request.body;
       await requireOwner(request, reply, userId);
-      await add(userId, productId);
+      const isAdded = await add(userId, productId);
+      if (isAdded && !refusesCounting(request)) productCounts.count(productId, 'wished');
       return { productId, isInWishlist: true };
     },
   );
@@ -79,11 +83,12 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     requireSameUser(await sessions.require(request, reply), userId);
   }
 
-  async function add(userId: string, productId: string): Promise<void> {
-    const isAdded = await addWishlistItem(db, { userId, productId }, maxItems).catch((error: unknown) => {
+  async function add(userId: string, productId: string): Promise<boolean> {
+    const outcome = await addWishlistItem(db, { userId, productId }, maxItems).catch((error: unknown) => {
       throw isForeignKeyViolation(error) && !isMemberGone(error) ? productNotFound() : error;
     });
-    if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
+    if (outcome === 'full') throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
+    return outcome === 'added';
   }
 }
 
@@ -97,6 +102,11 @@ function compareWithSaved({
   const paise = sale_paise ?? price_paise;
   if (!is_listed || saved === null || saved === paise) return undefined;
   return { kind: paise < saved ? 'belowSaved' : 'aboveSaved', amount: Math.abs(saved - paise) / 100 };
+}
+
+/** Global Privacy Control and Do Not Track: what browsers say in pages, too. */
+function refusesCounting({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] === '1' || headers['dnt'] === '1';
 }
 
 function requireSameUser(member: { readonly userId: string }, userId: string): void {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { RequestError } from '@szn/shared-contracts';
+import { productCompared, RequestError } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import remote from '../../remote.ts';
 import { answerPages, openCatalogue } from '../../testing/open-catalogue.tsx';
@@ -51,13 +51,17 @@ describe('Ticks and bar', () => {
     );
   });
 
-  it('a fifth tick is refused with a notice', async () => {
+  it('a fifth tick is refused with a notice, and is not announced as compared', async () => {
     const { user, services } = await openComparing(shop());
+    const compared: (string | null)[] = [];
+    services.bus.observe(productCompared).subscribe(({ productId }) => compared.push(productId));
     for (const number of [1, 2, 3, 4, 5]) await user.click(await tick(`Product ${number}`));
     expect(await tick('Product 5')).not.toBeChecked();
     expect(services.notices).toEqual([
       { kind: 'info', text: 'You can compare four products. Remove one to add another.' },
     ]);
+    await user.click(await tick('Product 4'));
+    expect(compared).toEqual(['1', '2', '3', '4']);
   });
 
   it('removing moves the focus to the next product, and at last to the tick', async () => {

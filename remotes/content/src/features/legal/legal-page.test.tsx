@@ -78,7 +78,8 @@ describe('Privacy policy', () => {
 
     const clicks = screen.getByRole('region', { name: 'Clicks that we count' });
     expect(clicks).toHaveTextContent('When you open a product at its brand we count it');
-    expect(clicks).toHaveTextContent('We do not keep who opened it, and we tell nobody else.');
+    expect(clicks).toHaveTextContent('We do not keep who opened it.');
+    expect(clicks).toHaveTextContent('show brands the numbers of a month');
     expect(clicks).toHaveTextContent('Global Privacy Control and Do Not Track refuse for you');
     expect(within(clicks).getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/profile/data');
   });

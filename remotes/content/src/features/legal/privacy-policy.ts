@@ -31,8 +31,8 @@ export const legalDocument: LegalDocument = {
       id: 'counted-clicks',
       heading: 'Clicks that we count',
       paragraphs: [
-        'When you open a product at its brand we count it: the product, its brand, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
-        'To refuse, switch off “Count clicks to brands” on the page {what-we-keep}. Global Privacy Control and Do Not Track refuse for you.',
+        'When you open a product at its brand we count it: the product, its brand, the page you were on and the campaign that brought you, if any. We do not keep who opened it. We count wishes and comparisons of a product as well, and show brands the numbers of a month.',
+        'To refuse, switch off “Count clicks to brands” on the page {what-we-keep}. Global Privacy Control and Do Not Track refuse for you, wishes too.',
       ],
     },
     {

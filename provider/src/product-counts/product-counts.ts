@@ -1,0 +1,36 @@
+import type { InterestMeasure } from '@szn/shared-contracts/wire';
+import type { Database } from '../database/database.ts';
+import { dayInIndia, dayInMs, type Clock } from '../lib/clock.ts';
+import { createWaitingCounts } from '../lib/waiting-counts.ts';
+import { addProductCounts, type ProductCount } from './product-count-queries.ts';
+
+/** Counts are deleted after so long: a month can be compared with the one a year before. */
+export const productCountLifeMs = 400 * dayInMs;
+/** Products of a process between two writes. */
+const maxWaiting = 20_000;
+
+/**
+ * Counts what shoppers do with products. Stored are the product, the day and the counts; nothing says who did it or when.
+ * `count` only changes memory, and `write` stores the counts later.
+ */
+export function createProductCounts({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  const { add, write } = createWaitingCounts<ProductCount>({
+    keyOf: ({ day, productId }) => `${day} ${productId}`,
+    sum: (one, other) => ({
+      ...one,
+      wished: one.wished + other.wished,
+      compared: one.compared + other.compared,
+      opened: one.opened + other.opened,
+    }),
+    store: async (counts) => await addProductCounts(db, counts),
+    maxWaiting,
+  });
+  return {
+    /** The product must exist: rows of others would never be read. */
+    count: (productId: string, measure: InterestMeasure): void => {
+      const none = { wished: 0, compared: 0, opened: 0 };
+      add({ day: dayInIndia(clock.now()), productId, ...none, [measure]: 1 });
+    },
+    write,
+  };
+}
