@@ -6,7 +6,7 @@ import { resolveArgument } from './maintenance-command.ts';
 export const feedUsage = (command: string): string => `${command} VERB [options]
 
   try FEED           read a feed as an import would, and store nothing: what it is, what its products look like, and
-                     which options settle what is uncertain
+                     what is to check, with its options
   add NAME FEED      store a feed, import it at once and then again and again, and print what \`try\` would; needs
                      --brand and --host, or --source and --site
   list               all feeds with their last imports

@@ -43,7 +43,7 @@ test.afterEach(() => shop.close());
 
 type Place = { readonly page: Page; readonly main: Locator; readonly origin: string };
 
-/** A wrong category is corrected on a phone, stays corrected after the next import, and is taken back on a wide window. */
+/** A wrong category is corrected on a phone, stays corrected after the next import, and the correction is removed on a wide window. */
 async function correctCategory({ page, main, origin }: Place): Promise<void> {
   const title = 'Handloom Boxy T-Shirt';
   const isListed = (category: string) => async () =>
@@ -54,7 +54,7 @@ async function correctCategory({ page, main, origin }: Place): Promise<void> {
     await main.getByRole('searchbox').fill('loom boxy');
     await main.getByRole('searchbox').press('Enter');
     await expect(main.getByText('1 product', { exact: true })).toBeVisible();
-    await main.getByRole('button', { name: `Decide: ${title}` }).click();
+    await main.getByRole('button', { name: `Edit: ${title}` }).click();
   };
   await page.setViewportSize({ width: 390, height: 844 });
   await open();
@@ -78,8 +78,8 @@ async function correctCategory({ page, main, origin }: Place): Promise<void> {
   const log = main.getByRole('list', { name: 'Changes' });
   await expect(log.getByRole('listitem')).toContainText(/The feed says ?T-shirts.*By ?.+It has a hood/);
   await expectSound(page);
-  await log.getByRole('button', { name: 'Take back: Category' }).click();
-  await expect(log.getByRole('heading', { name: 'Category: taken back' })).toBeVisible();
+  await log.getByRole('button', { name: 'Remove the change: Category' }).click();
+  await expect(log.getByRole('heading', { name: 'Category: change removed' })).toBeVisible();
   await expect.poll(isListed('t-shirts'), { timeout: 30_000 }).toBe(true);
   await main.getByRole('link', { name: 'Feeds', exact: true }).click();
 }

@@ -174,5 +174,5 @@ const timeOfDay = new Intl.DateTimeFormat('en-IN', {
 
 function describeChange(change: { readonly by: string | null; readonly at: string } | undefined): string {
   if (change === undefined) return 'Name the version that you have seen.';
-  return `${change.by ?? 'Somebody'} changed this at ${timeOfDay.format(new Date(change.at))}. Load it again.`;
+  return `${change.by ?? 'Somebody'} changed this at ${timeOfDay.format(new Date(change.at))}.`;
 }

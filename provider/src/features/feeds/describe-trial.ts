@@ -7,7 +7,7 @@ import type { Counts, FeedTrial, SampleProduct } from './try-feed.ts';
 const shownValues = 8;
 const maxSizesShown = 12;
 
-/** A trial as one screen of text: what the feed is, what it gives, what its products look like, and what is uncertain. */
+/** A trial as one screen of text: what the feed is, what it gives, what its products look like, and what is to check. */
 export function describeTrial(trial: FeedTrial): string {
   const lines = [
     describeSource(trial),
@@ -71,9 +71,9 @@ export function describeFindings(trial: FeedTrial): readonly (readonly [name: st
 
 export function describeQuestions(trial: FeedTrial): readonly string[] {
   const questions = listQuestions(trial);
-  if (questions.length === 0) return ['Nothing is uncertain.'];
+  if (questions.length === 0) return ['Nothing to check.'];
   return [
-    'Uncertain, and what settles it:',
+    'To check, with the setting for it:',
     ...questions.map(({ text, setting }) => `  ${text}: ${setting}`),
   ];
 }

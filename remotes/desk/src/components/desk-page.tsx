@@ -7,7 +7,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { useSession } from '@szn/shared-ui/use-session';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { deskMessages as messages } from './desk-messages.ts';
 import styles from './desk-page.module.css';
 import { deskPages } from './desk-pages.ts';
@@ -54,16 +54,20 @@ export function DeskPage<Content>({ path, ...content }: DeskPageProps<Content>) 
 }
 
 function SignIn() {
-  const { session } = useServices();
+  const { session, navigate } = useServices();
+  const { pathname, search } = useLocation();
+  const signIn = async () => {
+    const outcome = await session.requestSignIn({ reason: messages.reason });
+    // The shell redirects to the home page after every sign-in.
+    if (outcome === 'signed-in') navigate(pathname + search, { replace: true });
+  };
   return (
     <StatePanel
       kind="prompt"
       headingLevel={2}
       title={messages.prompt}
       text={messages.promptText}
-      actions={
-        <Button onClick={() => void session.requestSignIn({ reason: messages.reason })}>Sign in</Button>
-      }
+      actions={<Button onClick={() => void signIn()}>Sign in</Button>}
     />
   );
 }

@@ -30,7 +30,7 @@ export const brandsMessages = {
     slug: 'The end of /collections/…: letters, digits and hyphens.',
     label: 'On pages. Without one, the address in words.',
     storedName: 'What its feed calls it. Without one, the address in words.',
-    aliases: 'Divided by commas; searches know them, and their addresses lead to its page.',
+    aliases: 'Divided by commas; searches know them, and their addresses open its page.',
     place: '1 is first. Without one a new brand is last.',
     policyLink: 'An https address.',
   },

@@ -47,7 +47,7 @@ test('a brand without an address is not sent, and one that the provider refuses 
   expect(screen.getByLabelText('Address')).toHaveValue('Loom');
 });
 
-test('a brand is removed by the second press, and the focus that leaves takes the first one back', async () => {
+test('a brand is removed by the second press, and the focus that leaves cancels the first one', async () => {
   const { editor, sent } = openBrands();
   await editor.click(await screen.findByRole('button', { name: 'Remove Loom' }));
   await editor.tab();

@@ -4,7 +4,7 @@ import styles from './feed-trial-view.module.css';
 import type { FeedCard, FeedTrial } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
 
-/** What a trial has found, what it doubts, and sample products as the shop would show them. */
+/** What a trial has found, what is to check, and sample products as the shop would show them. */
 export function FeedTrialView({ trial }: { readonly trial: FeedTrial }) {
   return (
     <div className={styles.trial} role="group" aria-label={messages.found}>

@@ -9,7 +9,8 @@ import type { DeskProduct, ProductChanges, ProductDetail } from './products-api.
 import { productsMessages as messages } from './products-messages.ts';
 import styles from './products-page.module.css';
 
-export type Save = (changes: ProductChanges, reason: string) => Promise<void>;
+/** Resolves to what is stored then, or to nothing if it is not. */
+export type Save = (changes: ProductChanges, reason: string) => Promise<ProductDetail | undefined>;
 
 type Values = {
   readonly title: string;
@@ -31,9 +32,16 @@ type ProductFormProps = { readonly detail: ProductDetail; readonly onSave: Save 
 /** What can be decided about a product. Only what differs is sent, with one reason. */
 export function ProductForm({ detail, onSave }: ProductFormProps) {
   const { product, listings } = detail;
-  const { register, handleSubmit, formState } = useForm<Values>({ values: toValues(detail) });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (values) => await onSave(toChanges(values, detail), values.reason));
+  // What somebody else has changed meanwhile comes into the other fields only.
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
+    values: toValues(detail),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
+  const save = handleSubmit(async (values) => {
+    const saved = await onSave(toChanges(values, detail), values.reason);
+    if (saved !== undefined) reset(toValues(saved), { keepDirtyValues: false });
+  });
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>
       <FormInput
@@ -65,12 +73,7 @@ export function ProductForm({ detail, onSave }: ProductFormProps) {
         max={maxPinPlace}
         {...register('place')}
       />
-      {product.doubts.map((doubt) => (
-        <label key={doubt} className={styles.check}>
-          <input type="checkbox" value={doubt} {...register('right')} />
-          {messages.isRight(messages.doubts[doubt])}
-        </label>
-      ))}
+      <RightFields product={product} register={register} />
       <FormInput
         label={labels.reason}
         hint={messages.reasonHint}
@@ -120,6 +123,15 @@ function ValueFields({ product, register }: ValueFieldsProps) {
       />
     </>
   );
+}
+
+function RightFields({ product, register }: ValueFieldsProps) {
+  return product.doubts.map((doubt) => (
+    <label key={doubt} className={styles.check}>
+      <input type="checkbox" value={doubt} {...register('right')} />
+      {messages.isRight(messages.doubts[doubt])}
+    </label>
+  ));
 }
 
 function isTitle(title: string): boolean {

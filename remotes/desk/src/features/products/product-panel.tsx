@@ -22,32 +22,38 @@ export function ProductPanel({ id, onChange }: ProductPanelProps) {
   const { state, retry, replace } = useResource(`product ${id}`, (signal) =>
     productsApi.fetch(http, id, signal),
   );
-  // Who has changed it meanwhile, in the words of the provider.
-  const [stale, setStale] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const logRef = useRef<HTMLHeadingElement>(null);
   if (state.status === 'failed') return <Button onClick={retry}>{deskMessages.retry}</Button>;
   if (state.status !== 'succeeded') return <Spinner label={deskMessages.loading} />;
   const detail = state.value;
+  const show = (shown: ProductDetail, former: Conflict | null) => {
+    replace(shown);
+    onChange(shown.product);
+    setConflict(former);
+  };
   const save: Save = async (changes, reason) => {
     try {
       const changed = await productsApi.change(http, detail, { changes, reason });
-      replace(changed);
-      onChange(changed.product);
+      show(changed, null);
       notify({ kind: 'success', text: messages.saved(changed.product.title) });
+      return changed;
     } catch (error) {
       const text = failureText(error, messages.notSaved);
-      if (isRequestError(error) && error.status === 412) setStale(text);
-      else notify({ kind: 'error', text });
+      const isConflict = isRequestError(error) && error.status === 412;
+      const present = isConflict
+        ? await productsApi.fetch(http, id, new AbortController().signal).catch(() => undefined)
+        : undefined;
+      if (present === undefined) notify({ kind: 'error', text });
+      else show(present, { text, changes: present.changes.slice(0, -detail.changes.length || undefined) });
+      return undefined;
     }
   };
   // The button that was pressed is gone then.
   const saveOfLog: Save = async (changes, reason) => {
-    await save(changes, reason);
+    const saved = await save(changes, reason);
     logRef.current?.focus();
-  };
-  const reload = () => {
-    setStale(null);
-    retry();
+    return saved;
   };
   return (
     <>
@@ -56,14 +62,7 @@ export function ProductPanel({ id, onChange }: ProductPanelProps) {
           <li key={doubt}>{messages.rules[doubt]}</li>
         ))}
       </ul>
-      {stale !== null && (
-        <div role="alert" className={styles.stale}>
-          {stale}
-          <Button variant="outline" onClick={reload}>
-            {messages.reload}
-          </Button>
-        </div>
-      )}
+      {conflict !== null && <ConflictNote conflict={conflict} />}
       <ProductForm detail={detail} onSave={save} />
       <h4 ref={logRef} tabIndex={-1} className={forms.subheading}>
         {messages.changes}
@@ -77,6 +76,23 @@ export function ProductPanel({ id, onChange }: ProductPanelProps) {
   );
 }
 
+/** What somebody else has changed meanwhile: who, in the words of the provider, and the rows of the log. */
+type Conflict = { readonly text: string; readonly changes: readonly LoggedChange[] };
+
+function ConflictNote({ conflict: { text, changes } }: { readonly conflict: Conflict }) {
+  return (
+    <div role="alert" className={styles.conflict}>
+      {[text, ...changes.map(describeChange), messages.entriesKept].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function describeChange({ field, scope, value }: LoggedChange): string {
+  return `${[nameOf(field), scope].filter(Boolean).join(' ')}: ${value ?? messages.removedChange}`;
+}
+
 type ChangeLogProps = { readonly detail: ProductDetail; readonly onSave: Save };
 
 /** Each change with its author. */
@@ -85,10 +101,9 @@ function ChangeLog({ detail, onSave }: ChangeLogProps) {
   const toRecord = (change: LoggedChange, index: number): DeskRecord => {
     const { field, scope, value } = change;
     const isLast = changes.findIndex((one) => one.field === field && one.scope === scope) === index;
-    const name = [nameOf(field), scope].filter(Boolean).join(' ');
     return {
       key: `${changes.length - index}`,
-      title: `${name}: ${value ?? messages.takenBack}`,
+      title: describeChange(change),
       mark: isLast && value !== null ? messages.current : undefined,
       facts: [
         [messages.facts.feed, isLast ? readText(readField(feed, field)) : undefined],
@@ -96,7 +111,7 @@ function ChangeLog({ detail, onSave }: ChangeLogProps) {
         ['', showTime(change.at)],
         [messages.facts.reason, change.reason],
       ],
-      actions: isLast && <ChangeActions change={change} name={name} onSave={onSave} />,
+      actions: isLast && <ChangeActions change={change} onSave={onSave} />,
     };
   };
   return <RecordList label={messages.changes} headingLevel={5} records={changes.map(toRecord)} />;
@@ -104,14 +119,14 @@ function ChangeLog({ detail, onSave }: ChangeLogProps) {
 
 type ChangeActionsProps = {
   readonly change: LoggedChange;
-  readonly name: string;
   readonly onSave: Save;
 };
 
-/** The last change of a field can be undone for 30 days, and taken back as long as it is valid. */
-function ChangeActions({ change, name, onSave }: ChangeActionsProps) {
+/** The last change of a field can be undone for 30 days, and removed as long as it is valid. */
+function ChangeActions({ change, onSave }: ChangeActionsProps) {
   const { clock } = useServices();
-  const { at, value, former } = change;
+  const { at, field, scope, value, former } = change;
+  const name = [nameOf(field), scope].filter(Boolean).join(' ');
   const set = (to: string | null) => void onSave(toChanges(change, to), messages.undone);
   return (
     <>
@@ -121,8 +136,8 @@ function ChangeActions({ change, name, onSave }: ChangeActionsProps) {
         </Button>
       )}
       {value !== null && (
-        <Button variant="outline" aria-label={`${messages.takeBack}: ${name}`} onClick={() => set(null)}>
-          {messages.takeBack}
+        <Button variant="outline" aria-label={`${messages.removeChange}: ${name}`} onClick={() => set(null)}>
+          {messages.removeChange}
         </Button>
       )}
     </>

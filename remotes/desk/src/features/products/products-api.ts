@@ -30,7 +30,7 @@ export type LoggedChange = {
   readonly by: string | undefined;
   readonly field: string;
   readonly scope: string;
-  /** `null`: taken back. */
+  /** `null`: the change was removed. */
   readonly value: string | null;
   readonly former: string | null;
   readonly reason: string;
@@ -85,7 +85,7 @@ function countEach(count: (kind: DoubtKind) => number): ProductList['counts'] {
   };
 }
 
-/** The product stays where it is, also when it is not in doubt any more: its panel is open. */
+/** The product stays where it is, also when nothing about it is to check any more: its panel is open. */
 export function replaceProduct(list: ProductList, product: DeskProduct): ProductList {
   const former = list.products.find(({ id }) => id === product.id);
   const change = (kind: DeskProduct['doubts'][number]) =>

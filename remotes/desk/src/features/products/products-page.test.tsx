@@ -55,10 +55,10 @@ function openProducts(path = '/desk/products') {
 const queries = ({ services }: ReturnType<typeof openProducts>) =>
   services.http.requests.filter(({ path }) => path === '/desk/products').map(({ query }) => query);
 
-test('the queue has the counts of doubts, and search, filters and pages are in the address', async () => {
+test('the list has the counts of what is to check, and search, filters and pages are in the address', async () => {
   const opened = openProducts('/desk/products?doubt=price');
   const item = within(await screen.findByRole('list', { name: 'Products' })).getByRole('listitem');
-  expect(item).toHaveTextContent(/Indigo Hoodie.*Loom.*Rs 499 \/ Rs 2,499.*In doubt ?Category, Price/);
+  expect(item).toHaveTextContent(/Indigo Hoodie.*Loom.*Rs 499 \/ Rs 2,499.*To check ?Category, Price/);
   // Text of a feed is no address of a picture.
   expect(document.querySelector('img')).toBeNull();
   expect(screen.getByRole('search', { name: 'Products' })).toBeVisible();
@@ -77,7 +77,7 @@ test('the queue has the counts of doubts, and search, filters and pages are in t
 
 test('only what was decided is sent with its reason, and the product leaves the counts', async () => {
   const { editor, sent, notices } = openProducts();
-  await editor.click(await screen.findByRole('button', { name: 'Decide: Indigo Hoodie' }));
+  await editor.click(await screen.findByRole('button', { name: 'Edit: Indigo Hoodie' }));
   await editor.selectOptions(await screen.findByLabelText('Category'), 'Hoodies');
   await editor.selectOptions(screen.getByLabelText('First in a listing'), '/men');
   await editor.type(screen.getByLabelText('Place there'), '2');
@@ -101,12 +101,12 @@ test('only what was decided is sent with its reason, and the product leaves the 
   expect(screen.getByLabelText('Category')).toHaveValue('Hoodies');
 });
 
-test('the log says who, when, why and what the feed says; changes are undone and taken back', async () => {
+test('the log says who, when, why and what the feed says; changes are undone and removed', async () => {
   const { editor, sent } = openProducts();
-  await editor.click(await screen.findByRole('button', { name: 'Decide: Indigo Hoodie' }));
+  await editor.click(await screen.findByRole('button', { name: 'Edit: Indigo Hoodie' }));
   const changes = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
   expect(changes[0]).toHaveTextContent(/First in men: 3.*valid.*By ?Asha.*20 Nov 2026.*It has a hood/);
-  expect(changes[1]).toHaveTextContent(/Category: taken back.*The feed says ?Other/);
+  expect(changes[1]).toHaveTextContent(/Category: change removed.*The feed says ?Other/);
   await editor.click(screen.getByRole('button', { name: 'Undo: Category' }));
   expect(sent().at(-1)).toEqual([
     'PATCH',
@@ -114,29 +114,47 @@ test('the log says who, when, why and what the feed says; changes are undone and
     { id: hoodie.id, version: '7', changes: { category: 'Jeans' }, reason: 'Undone at the desk' },
   ]);
   expect(screen.getByRole('heading', { name: 'Changes' })).toHaveFocus();
-  await editor.click(screen.getByRole('button', { name: 'Take back: Category' }));
+  await editor.click(screen.getByRole('button', { name: 'Remove the change: Category' }));
   expect(sent().at(-1)?.[2]).toMatchObject({ version: '8', changes: { category: null } });
 });
 
-test('what somebody else has changed meanwhile is not overwritten, and can be loaded', async () => {
-  const { editor, services, sent } = openProducts();
-  const message = 'Asha changed this at 20 Nov 2026, 12:00 pm. Load it again.';
+test('what somebody else has changed meanwhile is shown, nothing that was entered is lost, and it can be saved', async () => {
+  const { editor, services, sent, notices } = openProducts();
+  const message = 'Asha changed this at 20 Nov 2026, 12:00 pm.';
   services.http.answer('PATCH /desk/product', () => {
     throw new RequestError('status', { status: 412, serverMessage: message });
   });
-  await editor.click(await screen.findByRole('button', { name: 'Decide: Indigo Hoodie' }));
+  await editor.click(await screen.findByRole('button', { name: 'Edit: Indigo Hoodie' }));
   await editor.selectOptions(await screen.findByLabelText('Colour'), 'Blue');
   await editor.type(screen.getByLabelText('Reason'), 'It is blue');
-  await editor.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByLabelText('Colour')).toHaveValue('Blue');
   services.http.answer('GET /desk/product', () => ({
     ...detail,
     version: '9',
-    product: { ...hoodie, colour: 'Red' },
+    product: { ...hoodie, colour: 'Red', title: 'Red Hoodie' },
+    changes: [
+      log({ field: 'colour', value: 'Red' }),
+      log({ field: 'title', value: 'Red Hoodie' }),
+      ...detail.changes,
+    ],
   }));
-  await editor.click(screen.getByRole('button', { name: 'Load it again' }));
-  expect(await screen.findByLabelText('Colour')).toHaveValue('Red');
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(sent()).toHaveLength(1);
+  await editor.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    `${message}Colour: RedTitle: Red HoodieWhat you have entered is still here.`,
+  );
+  expect(screen.getByLabelText('Colour')).toHaveValue('Blue');
+  expect(screen.getByLabelText('Reason')).toHaveValue('It is blue');
+  expect(screen.getByLabelText('Title')).toHaveValue('Red Hoodie');
+  expect(notices()).toEqual([]);
+
+  services.http.answer('PATCH /desk/product', () => ({ ...detail, version: '10', changes: [] }));
+  await editor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent().at(-1)?.[2]).toEqual({
+    id: hoodie.id,
+    version: '9',
+    changes: { colour: 'Blue' },
+    reason: 'It is blue',
+  });
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Reason')).toHaveValue('');
 });

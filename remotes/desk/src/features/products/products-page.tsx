@@ -18,7 +18,7 @@ import { productsApi, replaceProduct, type DeskProduct, type ProductList } from 
 import { productsMessages as messages } from './products-messages.ts';
 import styles from './products-page.module.css';
 
-/** `/desk/products`: what is in doubt, and what editors correct, hide and pin. */
+/** `/desk/products`: what is to check, and what editors correct, hide and pin. */
 export function ProductsPage() {
   return (
     <DeskPage
@@ -88,7 +88,7 @@ function SearchForm({
   );
 }
 
-/** The queue of doubts with their counts, and the other views. */
+/** The products to check with their counts, and the other views. */
 function Filters({ query, counts }: QueryProps & { readonly counts: ProductList['counts'] | undefined }) {
   const filters: readonly (readonly [string, Record<string, string>])[] = [
     [messages.all, {}],

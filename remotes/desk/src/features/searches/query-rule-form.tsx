@@ -103,7 +103,7 @@ function PreviewText({
 }) {
   return (
     <p>
-      {label}: {page === '' ? messages.products(total, products) : messages.leadsTo(page)}
+      {label}: {page === '' ? messages.products(total, products) : messages.opens(page)}
     </p>
   );
 }

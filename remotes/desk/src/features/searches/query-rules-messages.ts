@@ -1,7 +1,7 @@
 export const queryRulesMessages = {
   add: 'What words mean here',
   intro:
-    'Words that shoppers type can be searched for as others, or lead to a page. Shoppers have a rule within fifteen seconds.',
+    'Words that shoppers type can be searched for as others, or open a page. Shoppers have a rule within fifteen seconds.',
   phrase: 'Words of the search',
   phraseNeeded: 'Enter the words that shoppers type.',
   kind: 'What happens',
@@ -11,7 +11,7 @@ export const queryRulesMessages = {
   insteadHint: 'For example: hoodies under 2000',
   page: 'Page of the shop',
   pageHint: 'Its path, for example /sale. Only for searches that have no other words.',
-  targetNeeded: 'Enter what the words lead to.',
+  targetNeeded: 'Enter what to search for, or the page to open.',
   try: 'Show what changes',
   notTried: 'It could not be tried.',
   trial: 'What changes',
@@ -21,7 +21,7 @@ export const queryRulesMessages = {
     total === 0
       ? 'no products'
       : `${total} ${total === 1 ? 'product' : 'products'}, first ${titles.join(', ')}`,
-  leadsTo: (page: string) => `opens ${page}`,
+  opens: (page: string) => `opens ${page}`,
   save: 'Save the rule',
   saved: (phrase: string) => `Saved: ${phrase}`,
   stale: 'Somebody else has changed the rules. You see the present ones now; save again if yours still fits.',

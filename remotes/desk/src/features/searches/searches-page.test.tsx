@@ -13,7 +13,7 @@ beforeAll(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-test('the searches that found nothing lead to their page, and can be downloaded', async () => {
+test('the searches that found nothing open their page, and can be downloaded', async () => {
   const services = createFakeServices();
   services.http.answer('GET /desk/searches', () => ({ searches: [sneakers] }));
   services.http.answer('GET /desk/query-rules', () => noRules);
