@@ -15,6 +15,7 @@ import { registerBounceRoutes } from './features/alerts/bounce-routes.ts';
 import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.ts';
 import { registerBoardRoutes } from './features/boards/board-routes.ts';
 import { registerOutfitRoutes } from './features/boards/outfit-routes.ts';
+import { registerBrandMonthRoutes } from './features/brand-months/brand-month-routes.ts';
 import { registerBrandRoutes } from './features/brands/brand-routes.ts';
 import { registerDesk } from './features/desk/register-desk.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
@@ -99,6 +100,7 @@ const memberFeatures: readonly Feature[] = [
   registerAlertRoutes,
   registerUnsubscribeRoutes,
   registerBounceRoutes,
+  registerBrandMonthRoutes,
   registerDesk,
 ];
 

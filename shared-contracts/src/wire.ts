@@ -39,7 +39,13 @@ export {
   type OutfitSlot,
   type OutfitSwaps,
 } from './wire/outfit-suggestions.ts';
-export type { InterestMeasure } from './wire/product-interest.ts';
+export {
+  interestGroups,
+  interestMeasures,
+  interestPeriods,
+  type InterestGroup,
+  type InterestMeasure,
+} from './wire/product-interest.ts';
 export { isPlainLine, toPlainLine } from './wire/plain-line.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
 export type { OtherColour, PriceNote, WireProduct } from './wire/product.ts';

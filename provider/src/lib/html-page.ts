@@ -24,10 +24,14 @@ input[type=checkbox] { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; acc
 .cards { display: grid; gap: 2rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); list-style: none; padding: 0; }
 .cards h3 { font-size: 1rem; margin: .5rem 0 0; overflow-wrap: anywhere; } .cards p { margin: .25rem 0; font-size: .875rem; }
 .picture { display: grid; place-items: center; aspect-ratio: 3 / 4; border-radius: .75rem; background: #e7e3db; color: #1b1b1b; text-align: center; }
+figure { margin: 1.5rem 0; } figcaption { font-size: .9rem; } svg { display: block; width: 100%; margin-top: .5rem; fill: currentColor; }
+.numbers { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); } .numbers dd { margin: 0; font-size: 1.75rem; font-weight: 600; }
+table { width: 100%; border-collapse: collapse; font-size: .9rem; } th, td { padding: .4rem 0 .4rem .5rem; border-bottom: 1px solid #d9d4ca; text-align: right; overflow-wrap: anywhere; }
+th:first-child { padding-inline-start: 0; text-align: left; } [scope=row] { font-weight: 400; } summary { padding: .75rem 0; cursor: pointer; }
 button, .button { display: inline-block; font: inherit; font-weight: 600; padding: .6rem 1.25rem; margin-top: 1.25rem; border: 0; border-radius: 2rem; background: #1b1b1b; color: #fff; text-decoration: none; cursor: pointer; }
-a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
-  body { background: #141414; color: #f2f2f2; } main { background: #1f1f1f; } .note, .price s { color: #b5b5b5; }
+  body { background: #141414; color: #f2f2f2; } main { background: #1f1f1f; } .note, .price s { color: #b5b5b5; } .note, th, td { border-color: #4a4a4a; }
   button, .button { background: #f2f2f2; color: #141414; } input { background: #141414; color: inherit; }
 }`;
 // Outside of the template: a formatter would add spaces to the content, and the hash covers them.

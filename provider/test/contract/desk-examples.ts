@@ -34,6 +34,12 @@ export const deskExamples: readonly Example[] = [
     url: '/desk/searches?days=0',
     headers: bearer(token),
   })),
+  read('/desk/interest', 200, () => ({ measure: 'wished', group: 'day', days: '7' })),
+  read('/desk/interest', 400, () => ({ days: '8' })),
+  call('POST', '/desk/interest/brand-month', 200, ({ brandMonth: { brand, month } }) => ({ brand, month })),
+  call('POST', '/desk/interest/brand-month', 400, () => ({ brand: 'no-such-brand', month: '2026-13' })),
+  example('GET /brands/month', 200, ({ brandMonth: { token } }) => ({ url: `/brands/month?token=${token}` })),
+  example('GET /brands/month', 404, () => ({ url: '/brands/month?token=forged' })),
   call('GET', '/desk/content', 200),
   example('POST /desk/content', 200, ({ admin }) => ({
     method: 'POST',

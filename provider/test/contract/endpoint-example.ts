@@ -8,6 +8,7 @@ export type ExampleContext = {
   /** Has confirmed the password. */
   readonly admin: TestMember;
   readonly editor: TestMember;
+  readonly brandMonth: { readonly brand: string; readonly month: string; readonly token: string };
   readonly productId: string;
   /** The path of a brand demo page. */
   readonly brandPage: string;

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { findMastersFolder } from '../../src/config/project-paths.ts';
 import sharp from 'sharp';
+import { createBrandMonthLinks } from '../../src/features/brand-months/brand-month-links.ts';
+import { sourceKey } from '../../src/catalogue/text-normalization.ts';
+import { dayInIndia } from '../../src/lib/clock.ts';
 import { createUnsubscribeTokens } from '../../src/consents/unsubscribe-token.ts';
 import { confirmAtDesk, signUpWithRole } from '../support/desk-members.ts';
 import { multipartForm } from '../support/multipart.ts';
@@ -52,7 +55,10 @@ export async function createExampleContext(opened: TestApp): Promise<ExampleCont
   });
   const admin = await signUpWithRole(opened, 'admin');
   await confirmAtDesk(app, admin);
+  const [brand, month] = [sourceKey(product.source), dayInIndia(new Date()).slice(0, 7)];
+  const { token } = await createBrandMonthLinks(db).create({ sourceKey: brand, month }, new Date());
   return {
+    brandMonth: { brand, month, token },
     member,
     other,
     admin,

@@ -4,6 +4,7 @@ import { addDeskGuard, createDeskAccess } from './desk-access.ts';
 import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
 import { registerDeskContentRoutes } from './desk-content-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
+import { registerDeskInterestRoutes } from './desk-interest-routes.ts';
 import { registerDeskProductRoutes } from './desk-product-routes.ts';
 import { registerDeskQueryRuleRoutes } from './desk-query-rule-routes.ts';
 import { registerDeskRoleRoutes, registerDeskSessionRoutes } from './desk-role-routes.ts';
@@ -20,6 +21,7 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskBrandRoutes(desk, services, access);
       registerDeskFeedRoutes(desk, services, access);
       registerDeskSearchRoutes(desk, services);
+      registerDeskInterestRoutes(desk, services, access);
       registerDeskContentRoutes(desk, services, access);
       registerDeskProductRoutes(desk, services, access);
       registerDeskQueryRuleRoutes(desk, services, access);
