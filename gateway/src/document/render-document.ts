@@ -46,6 +46,7 @@ export type DocumentParts = {
  * escaped here.
  */
 export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
+  const { pictureLinks, html } = splitPictureLinks(parts.html);
   const before = [
     '<!doctype html>',
     tag('html', { lang: site.language }),
@@ -61,7 +62,7 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     // Before the first module load: browsers ignore a later import map.
     `<script type="importmap">${parts.importMap.text}</script>`,
     ...parts.styles.first,
-    ...preloadPictures(parts),
+    pictureLinks,
     ...preloadScripts(parts),
     // Not the SVG icon: Chromium parses it on the main thread at each navigation.
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
@@ -100,7 +101,7 @@ export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
     '</body>',
     '</html>',
   ];
-  return [before.join(''), parts.html, after.join('')];
+  return [before.join(''), html, after.join('')];
 }
 
 function describePage({ head, publicOrigin, sharePicture }: DocumentParts): string[] {
@@ -131,19 +132,15 @@ function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[]
   return [tag('link', { rel: 'alternate', type: 'application/atom+xml', title: feed.title, href })];
 }
 
-/** The pictures that the first paint shows. */
-function preloadPictures({ head }: DocumentParts): string[] {
-  return (head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
-    tag('link', {
-      rel: 'preload',
-      as: 'image',
-      href: src,
-      imagesrcset: srcSet,
-      imagesizes: sizes,
-      fetchpriority: 'high',
-      referrerpolicy: 'no-referrer',
-    }),
-  );
+const pictureLink = Buffer.from('<link rel="preload" as="image"');
+
+/** React puts links for the first pictures in front of the HTML. In the head they come before the scripts. */
+function splitPictureLinks(html: SentHtml): { readonly pictureLinks: string; readonly html: SentHtml } {
+  const bytes =
+    typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.length);
+  let end = 0;
+  while (pictureLink.equals(bytes.subarray(end, end + pictureLink.length))) end = bytes.indexOf('>', end) + 1;
+  return { pictureLinks: bytes.toString('utf8', 0, end), html: end === 0 ? html : bytes.subarray(end) };
 }
 
 function preloadScripts({ assets, remote, record }: DocumentParts): string[] {

@@ -80,6 +80,12 @@ describe('A page', () => {
     ]);
   });
 
+  test('preloads its first picture before the scripts, once', async () => {
+    const html = await (await shop.visit('/head-is-hostile')).text();
+    expect(html.match(/ as="image"[^>]*/g)).toEqual([expect.stringContaining(' href="/a.png?&quot;&gt;"')]);
+    expect(html.indexOf(' as="image"')).toBeLessThan(html.indexOf('rel="modulepreload"'));
+  });
+
   test('requests the font after its scripts', async () => {
     const html = await (await shop.visit('/men')).text();
     const fonts = [...html.matchAll(/<link rel="preload" as="font"/g)].map(({ index }) => index);

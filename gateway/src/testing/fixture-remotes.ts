@@ -81,6 +81,7 @@ export const failureScript = `
   const components = {
     '/component-throws': () => { throw new Error('internal detail'); },
     '/component-suspends': () => use(never),
+    '/head-is-hostile': () => createElement('img', { alt: '', src: '/a.png?">', fetchPriority: 'high' }),
   };
   const heads = {
     '/uncacheable': () => ({ title: 'Uncacheable', isCacheable: false }),
@@ -90,7 +91,6 @@ export const failureScript = `
       description: hostile,
       canonicalPath: '/"><script>',
       structuredData: [{ '@type': 'Thing', name: hostile }],
-      preloadImages: [{ src: '/a.png', srcSet: '/a.png 1x, /b.png 2x' }],
     }),
   };
   const routes = ${JSON.stringify(failurePaths)};

@@ -5,6 +5,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** A path of this site. */
   readonly to: string;
   readonly replace?: boolean;
+  /** Only where a mouse is: on phones the transition delays the products, and calculates all styles twice. */
   readonly viewTransition?: boolean;
   /** Leaves the navigation to the browser. */
   readonly reloadDocument?: boolean;
@@ -15,12 +16,12 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
  * which this site does not use: with `NavLink` 2.3 KB of every page.
  */
 export function Link(props: LinkProps) {
-  const { to, replace, viewTransition, reloadDocument = false, onClick, ...anchor } = props;
+  const { to, replace, viewTransition = false, reloadDocument = false, onClick, ...anchor } = props;
   const href = useHref(to);
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(anchor.target !== undefined && { target: anchor.target }),
     ...(replace !== undefined && { replace }),
-    ...(viewTransition !== undefined && { viewTransition }),
+    viewTransition: viewTransition && hasMouse(),
   });
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `anchor` contains the children
@@ -33,6 +34,10 @@ export function Link(props: LinkProps) {
       }}
     />
   );
+}
+
+function hasMouse(): boolean {
+  return globalThis.matchMedia?.('(hover: hover)').matches ?? false;
 }
 
 /** A link that has the class `active` and `aria-current` while its page, or a page below it, is shown. */

@@ -31,7 +31,6 @@ import {
   dehydrateWishlist,
   fetchServerWishlist,
   restoreWishlist,
-  wishlistPictures,
 } from './features/wishlist/server-wishlist.ts';
 import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { WishlistServiceContext } from './features/wishlist/wishlist-service-context.ts';
@@ -109,7 +108,6 @@ export default defineRemote({
         await fetchServerWishlist(services, store, request.signal);
         return null;
       },
-      head: (args) => ({ ...wishlistPage.head(), preloadImages: wishlistPictures(store, args) }),
     };
     return {
       pages: {

@@ -122,11 +122,9 @@ it.each([
 });
 
 describe('Document head', () => {
-  it('The head has title, canonical path, preloaded pictures, crumbs and products', async () => {
+  it('The head has title, canonical path, crumbs and products', async () => {
     const { head } = await renderOnServer('/men', '/men');
     expect(head).toMatchObject({ title: 'Men', canonicalPath: '/men', isIndexed: true });
-    expect(head.preloadImages).toHaveLength(4);
-    expect(head.preloadImages?.[0]?.srcSet).toContain('/media/garments/hoodie--1?width=320 320w');
     expect(head.crumbs).toEqual([{ label: 'Men', path: '/men' }]);
     expect(head.products).toHaveLength(12);
   });

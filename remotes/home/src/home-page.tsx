@@ -1,16 +1,6 @@
-import {
-  paths,
-  readField,
-  site,
-  type PreloadImage,
-  type RemotePage,
-  type ShellServices,
-} from '@szn/shared-contracts';
-import { pictureSources } from '@szn/shared-ui/product-picture';
+import { paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { BelowFold } from './below-fold.tsx';
 import { SectionBoundary } from './components/section-boundary.tsx';
-import { heroPictureSizes, selectHeroProducts } from './features/hero/hero-pictures.ts';
-import { listSlides } from './features/hero/hero-slides.ts';
 import { HeroSlider } from './features/hero/hero-slider.tsx';
 import { newestQuery, serverQueries } from './features/product-rows/product-row-queries.ts';
 import { prefetchProductRows, type ProductRowsStore } from './features/product-rows/product-rows-store.ts';
@@ -35,10 +25,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       const limits = { budgetMs: serverBudgetMs, signal: request.signal };
       await prefetchProductRows(productRows, serverQueries, limits);
     }
-    // The first picture of the hero, which the document's head preloads.
-    const isNewest = listSlides(services.content)[0]?.products === 'newest';
-    const [lead] = isNewest ? selectHeroProducts(listedProducts(productRows) ?? []) : [];
-    return { leadImage: lead?.image ?? null };
+    return null;
   }
 
   return {
@@ -52,11 +39,10 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
         </ProductRowsProvider>
       </ServicesContext>
     ),
-    head: ({ data }) => ({
+    head: () => ({
       title: site.tagline,
       description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion brands in one place: new drops, prices side by side, and what is on sale.`,
       canonicalPath: paths.home(),
-      preloadImages: preloadImagesOf(readField(data, 'leadImage')),
       products: listedProducts(productRows),
     }),
   };
@@ -86,10 +72,4 @@ function HomePage({ services, splash }: Pick<HomeOptions, 'services' | 'splash'>
 function listedProducts(productRows: ProductRowsStore) {
   const newest = productRows.read(newestQuery.key);
   return newest.status === 'loaded' ? newest.products : undefined;
-}
-
-function preloadImagesOf(leadImage: unknown): readonly PreloadImage[] {
-  if (typeof leadImage !== 'string') return [];
-  const { src, srcSet } = pictureSources(leadImage);
-  return [srcSet === undefined ? { src } : { src, srcSet, sizes: heroPictureSizes }];
 }

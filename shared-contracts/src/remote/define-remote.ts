@@ -161,7 +161,7 @@ export type PageHead = {
   readonly structuredData?: readonly object[];
   /** The Atom feed of what the page lists: the HTML names it. Absent without a feed. */
   readonly feed?: PageFeed | undefined;
-  /** Images of the first screen, preloaded by the HTML. */
+  /** @deprecated Ignored: the HTML preloads the pictures that the page renders with `fetchPriority="high"`. */
   readonly preloadImages?: readonly PreloadImage[];
 };
 

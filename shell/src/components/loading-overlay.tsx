@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
 import styles from './loading-overlay.module.css';
 
-/** Covers the whole page while a dialog loads; Escape cancels. */
+/** Most dialogs have loaded before. To open and close this one calculates the styles of the whole page four times. */
+const overlayDelayMs = 100;
+
+/** Covers the whole page while a dialog loads, if that takes a while; Escape cancels. */
 export function LoadingOverlay(props: { readonly label: string; readonly onCancel: () => void }) {
   const { label, onCancel } = props;
-  const dialogRef = useModal();
+  const dialogRef = useModal(overlayDelayMs);
   return (
     <dialog
       ref={dialogRef}
@@ -22,16 +25,24 @@ export function LoadingOverlay(props: { readonly label: string; readonly onCance
   );
 }
 
-export function useModal() {
+export function useModal(delayMs = 0) {
   const dialogRef = useRef<HTMLDialogElement>(null);
 
   // Closed before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    if (typeof dialog?.showModal === 'function') dialog.showModal();
-    else dialog?.setAttribute('open', '');
-    return () => (typeof dialog?.close === 'function' ? dialog.close() : dialog?.removeAttribute('open'));
-  }, []);
+    const open = () => {
+      if (typeof dialog?.showModal === 'function') dialog.showModal();
+      else dialog?.setAttribute('open', '');
+    };
+    if (delayMs === 0) open();
+    const timer = delayMs === 0 ? undefined : setTimeout(open, delayMs);
+    return () => {
+      clearTimeout(timer);
+      if (typeof dialog?.close === 'function') dialog.close();
+      else dialog?.removeAttribute('open');
+    };
+  }, [delayMs]);
 
   return dialogRef;
 }

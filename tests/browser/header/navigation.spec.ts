@@ -141,6 +141,25 @@ test('Back during the view transition between two lists returns to the first lis
   await expect(listing.heading).toHaveText('Men');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('One list follows another without a view transition', async ({ page }) => {
+    const listing = new ListingPage(page);
+    await listing.open('/men');
+    await page.evaluate(() => {
+      document.startViewTransition = () => {
+        throw new Error('A view transition has started.');
+      };
+    });
+    await page
+      .getByRole('navigation', { name: 'Shop by category' })
+      .getByRole('link', { name: 'Jeans' })
+      .tap();
+    await expect(listing.heading).toHaveText('Men’s Jeans');
+  });
+});
+
 test.describe('when the network is lost before the offline banner has loaded', () => {
   test.use({ expectedProblems: /Failed to load resource|ERR_/ });
 

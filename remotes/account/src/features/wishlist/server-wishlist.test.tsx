@@ -85,14 +85,14 @@ const signOut = (services: FakeServices) => services.setSession({ status: 'guest
 
 describe('The wishlist on the server', () => {
   it('has the list of the member, and preloads the pictures of its first row', async () => {
-    const { html, head, data, state } = await renderOnServer(user.id);
+    const { html, data, state } = await renderOnServer(user.id);
     expect(html.match(/<h2[^>]*>(.*?)<\/h2>/g)?.map((text) => text.replaceAll(/<[^>]*>/g, ''))).toEqual([
       'Jeans',
       'Tee',
       'Hoodie',
     ]);
     expect(html).toContain('3 products');
-    expect(head.preloadImages?.map(({ src }) => src.split('?')[0])).toEqual([
+    expect([...html.matchAll(/ src="([^?"]*)[^>]* fetchPriority="high"/g)].map(([, src]) => src)).toEqual([
       '/media/garments/jeans',
       '/media/garments/tee',
       '/media/garments/hoodie',
@@ -102,10 +102,10 @@ describe('The wishlist on the server', () => {
   });
 
   it('is the loading page without a request for everybody else', async () => {
-    const { html, state, head, requests } = await renderOnServer(undefined);
+    const { html, state, requests } = await renderOnServer(undefined);
     expect(html).toContain('Loading your wishlist');
     expect(state).toBeNull();
-    expect(head.preloadImages).toEqual([]);
+    expect(html).not.toContain('fetchPriority="high"');
     expect(requests).toEqual([]);
   });
 

@@ -1,21 +1,6 @@
-import {
-  isRequestError,
-  readField,
-  type PageHeadArgs,
-  type PreloadImage,
-  type Product,
-  type ShellServices,
-} from '@szn/shared-contracts';
-import { gridPictureSizes, pictureSources } from '@szn/shared-ui/product-picture';
+import { isRequestError, readField, type Product, type ShellServices } from '@szn/shared-contracts';
 import { createWishlistApi } from './wishlist-api.ts';
-import { priorityCount } from './wishlist-cards.tsx';
-import {
-  selectConfirmedProducts,
-  selectProducts,
-  wishlistSlice,
-  type WishlistStore,
-} from './wishlist-slice.ts';
-import { readSortOrder, sortProducts } from './wishlist-sorting.tsx';
+import { selectConfirmedProducts, wishlistSlice, type WishlistStore } from './wishlist-slice.ts';
 
 const { actions } = wishlistSlice;
 
@@ -64,15 +49,4 @@ export function restoreWishlist(store: WishlistStore, state: unknown): void {
 
 function isDehydratedWishlist(state: unknown): state is DehydratedWishlist {
   return readField(state, 'version') === stateVersion;
-}
-
-/** The pictures of the first cards of the rendered list. */
-export function wishlistPictures(store: WishlistStore, { url }: PageHeadArgs): readonly PreloadImage[] {
-  const products = sortProducts(
-    selectProducts(store.getState()),
-    readSortOrder(url.searchParams.get('sort')),
-  );
-  return products
-    .slice(0, priorityCount)
-    .flatMap(({ image }) => (image === null ? [] : [{ ...pictureSources(image), sizes: gridPictureSizes }]));
 }

@@ -1,14 +1,5 @@
-import {
-  feedPath,
-  type PageCrumb,
-  type PageHead,
-  type PreloadImage,
-  type Product,
-  type SortOrder,
-} from '@szn/shared-contracts';
-import { pictureSources } from '@szn/shared-ui/product-picture';
+import { feedPath, type PageCrumb, type PageHead, type SortOrder } from '@szn/shared-contracts';
 import { isPastEnd, type ListingState } from './state/listing-state.ts';
-import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
 import { changeListingSearchParams, type ListingSearchParams } from './query/listing-search-params.ts';
 import { hasFilters } from './query/listing-query.ts';
 
@@ -43,7 +34,6 @@ export function describeListingHead({ route, address, listing, url }: ListingHea
     description: route.description,
     canonicalPath: `${path}${page}`,
     isIndexed: !isPastEnd(listing),
-    preloadImages: firstRowPictures(listing.filteredItems),
     crumbs: route.crumbs,
     products: listing.filteredItems,
     feed: route.feed,
@@ -53,13 +43,4 @@ export function describeListingHead({ route, address, listing, url }: ListingHea
 /** The Atom feed of a brand. `slug`: as `feedPath`. */
 export function brandFeed(label: string, slug: string): NonNullable<PageHead['feed']> {
   return { title: `New from ${label}`, path: feedPath(slug) };
-}
-
-/** The pictures of the first row of a list. */
-export function firstRowPictures(products: readonly Product[]): readonly PreloadImage[] {
-  return products.slice(0, firstRowSize).flatMap(toPreload);
-}
-
-function toPreload({ image }: Product): readonly PreloadImage[] {
-  return image === null ? [] : [{ ...pictureSources(image), sizes: listingPictureSizes }];
 }

@@ -2,15 +2,17 @@ import {
   readProductPage,
   separatePictures,
   withTimeout,
+  type Product,
   type ProviderRead,
   type RemotePage,
 } from '@szn/shared-contracts';
+import { pictureSources } from '@szn/shared-ui/product-picture';
 import { isTraversal } from '../../lib/redirect.ts';
 import { queryKey, type ListingQuery } from './query/listing-query.ts';
 import { currentEntryKey, readSavedListing, type ListingStorage } from './restore/listing-storage.ts';
-import { firstRowPictures } from './listing-head.ts';
 import { pageSize, toListingRequest } from './state/listing-request.ts';
 import type { ListingService } from './state/listing-service.ts';
+import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
 
 /** Maximum time for which the previous page stays. A slower request continues on the new page, behind skeletons. */
 const transitionTimeoutMs = 1000;
@@ -52,8 +54,15 @@ function restoreBeforeRender({ listings, listingStorage }: ListingLoaderServices
 export function firstReadOf(query: ListingQuery, page: number): ProviderRead {
   return {
     ...toListingRequest(query, page),
-    pictures: (response) => firstRowPictures(separatePictures(readProductPage(response, pageSize).products)),
+    pictures: (response) =>
+      separatePictures(readProductPage(response, pageSize).products)
+        .slice(0, firstRowSize)
+        .flatMap(toPreload),
   };
+}
+
+function toPreload({ image }: Product) {
+  return image === null ? [] : [{ ...pictureSources(image), sizes: listingPictureSizes }];
 }
 
 /**
