@@ -78,8 +78,7 @@ const widths = [160, 240, 320, 384, 512, 640, 768, 1024] as const;
 const defaultWidth = 384;
 
 /** The rendered width of a picture in a grid of 2, 3, 4 and 5 columns. */
-export const gridPictureSizes =
-  '(min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
+const gridPictureSizes = '(min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
 
 export type PictureSources = { readonly src: string; readonly srcSet?: string };
 

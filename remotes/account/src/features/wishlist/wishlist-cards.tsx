@@ -10,7 +10,7 @@ import { useWishlistService } from './wishlist-service-context.ts';
 import { readSortOrder, sortProducts } from './wishlist-sorting.tsx';
 
 /** Cards on the first screen at any width: their pictures load with priority. */
-export const priorityCount = 4;
+const priorityCount = 4;
 
 export type WishlistCardsProps = { readonly products: readonly Product[] };
 
