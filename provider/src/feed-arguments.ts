@@ -22,6 +22,8 @@ With the embedded database, stop the provider first; it imports what is due when
   --source BRAND               brand of records without one
   --gender men|women           gender of records without one
   --category NAME              category of records without one
+  --rename-category WORD=CATEGORY
+                               category for a word without a listing page; repeated for more
   --currency CODE              currency of prices that name none
   --rate CODE=RUPEES           rupees for one unit of another currency; repeated for more
   --field FIELD=COLUMN         what a column or field that is not recognised means; repeated for more
@@ -55,6 +57,7 @@ export const feedOptions = {
 const options = {
   ...feedOptions,
   field: texts,
+  'rename-category': texts,
   every: text,
   'max-faulty-share': text,
   replace: flag,
@@ -118,6 +121,9 @@ function readSettings(values: Values) {
     currency: values.currency,
     ...(values.rate && { rates: readPairs(values.rate, (rate) => Number(rate)) }),
     ...(values.field && { fields: readPairs(values.field, (column) => column) }),
+    ...(values['rename-category'] && {
+      categories: readPairs(values['rename-category'], (category) => category),
+    }),
     ...(values.every !== undefined && { everyMinutes: Number(values.every) }),
     ...(values.complete === true && { isComplete: true }),
     ...(values['max-removed-share'] !== undefined && {

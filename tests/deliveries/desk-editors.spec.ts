@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
 import { untilReady } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
@@ -46,6 +47,65 @@ async function startProviders({ providers }: System): Promise<void> {
     await untilReady(`${provider.origin}/readyz`, provider.service, 180_000);
   }
 }
+
+const table = [
+  'Heading;Maker;URL;Cost;Kind',
+  'Indigo Piece;LOOM;https://loom.example/p/1;1499;Zib',
+  'Washed Piece;LOOM;https://loom.example/p/2;1799;Zib',
+].join('\n');
+
+test('An editor chooses what the columns and words of a file mean, and adds the feed with it', async ({
+  page,
+}) => {
+  const feed = createServer((_request, response) => response.end(table));
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+  const bound = feed.address();
+  const port = typeof bound === 'object' ? bound?.port : '';
+  const environment = { OUTGOING_REQUESTS: 'loopback' };
+  await withSystem({ port: 18_600, postgresFolder, environment }, async (system) => {
+    const origin = system.origin.replace('127.0.0.1', 'localhost');
+    const main = page.getByRole('main');
+    const { email } = await signInAsNewMember(page, origin);
+    await grantRole(system, { email, postgresFolder, role: 'editor' });
+    await page.goto(`${origin}/desk/feeds`);
+    await main.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}/table.csv`);
+    await main.getByRole('button', { name: 'Try it' }).click();
+    const choose = async (label: string, option: string) =>
+      await main.getByLabel(label, { exact: true }).selectOption(option);
+    await expect(main.getByRole('heading', { name: 'What columns mean' })).toBeVisible();
+    for (const [field, column] of [
+      ['Title', 'heading: Indigo Piece'],
+      ['Brand', 'maker: LOOM'],
+      ['Price', 'cost: 1499'],
+      ['Category of products', 'kind: Zib'],
+    ] as const)
+      await choose(field, column);
+    const retry = main.getByRole('button', { name: 'Try with these settings' });
+    await retry.click();
+    const cards = main.getByRole('list', { name: 'As the shop would show it' });
+    await expect(cards.getByText('Indigo Piece')).toBeVisible();
+    await choose('“Zib” is', 'T-shirts');
+    await retry.click();
+    await expect(cards.getByText('T-shirts for women and men').first()).toBeVisible();
+    for (const width of [390, 820, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(page);
+    }
+    await main.getByRole('button', { name: 'Add the feed' }).click();
+    const list = main.getByRole('list', { name: 'Feeds' });
+    await expect(list.getByRole('listitem')).toContainText('loom');
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return await list.getByRole('listitem').textContent();
+        },
+        { timeout: 120_000, intervals: [5000] },
+      )
+      .toMatch(/Records ?2.*Products listed ?2/);
+  });
+  feed.close();
+});
 
 test('Two editors change one product, one of them has no right for roles, and the provider goes away', async ({
   page,

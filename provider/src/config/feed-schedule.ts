@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { genders, isPublicHostName } from '@szn/shared-contracts/wire';
+import { correctValues, genders, isPublicHostName } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 const word = z.string().min(1).max(80).optional();
@@ -76,6 +76,8 @@ const feedSchema = z
       .optional(),
     rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()).optional(),
     fields: fieldNames.optional(),
+    /** Of products whose category has no listing page: the category that they get. */
+    categories: z.record(z.string().max(100), z.enum(correctValues.category)).optional(),
     everyMinutes: z.number().int().min(5).max(10_080).default(360),
     isComplete: z.boolean().default(false),
     maxRemovedShare: z.number().min(0).max(1).default(0.3),

@@ -51,6 +51,10 @@ export type FeedTables = {
     records: Generated<number>;
     /** Faulty records of the last import, if it failed because they were too many. */
     faulty: Generated<number>;
+    /** Faulty records of the last import. */
+    faults: Generated<number>;
+    /** Products that the last import has removed. */
+    removed: Generated<number>;
     /** Missing products that the last import has not removed, because there were too many. */
     held_back: Generated<number>;
     /** The last import, or the last answer that the feed is unchanged. */

@@ -32,6 +32,7 @@ import { productOverridesMigration } from './0034-product-overrides.ts';
 import { contentMigration } from './0035-content.ts';
 import { queryRulesMigration } from './0036-query-rules.ts';
 import { productCountsMigration } from './0037-product-counts.ts';
+import { feedHealthMigration } from './0039-feed-health.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -67,6 +68,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0035-content': contentMigration,
   '0036-query-rules': queryRulesMigration,
   '0037-product-counts': productCountsMigration,
+  '0039-feed-health': feedHealthMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

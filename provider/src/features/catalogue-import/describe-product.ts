@@ -1,3 +1,4 @@
+import { ownValue } from '@szn/shared-contracts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import { findColour } from '../../catalogue/colour-words.ts';
 import type { Wearer } from '../../database/schema.ts';
@@ -10,7 +11,12 @@ import { findFurtherCategories, findSetCategories } from './further-categories.t
 import { readGender } from './gender-evidence.ts';
 import { readOption } from './product-variants.ts';
 
-type KindDefaults = { readonly gender?: Gender | undefined; readonly category?: string | undefined };
+export type KindDefaults = {
+  readonly gender?: Gender | undefined;
+  readonly category?: string | undefined;
+  /** By the shop's words that name no category. */
+  readonly categories?: Readonly<Record<string, string>> | undefined;
+};
 
 const noCategory = 'Other';
 /** What follows in a description says how to wear it. */
@@ -72,11 +78,13 @@ function chooseCategory(wearer: Wearer, texts: CategoryTexts, defaults: KindDefa
   const own = texts.own
     .flatMap((text) => text.split(/[,|;]/).map((path) => path.split(/[>/]/).at(-1)?.trim()))
     .find((name) => name !== undefined && name !== '' && !emptyCategory.test(name));
-  const name = defaults.category ?? fields.readName(own) ?? noCategory;
+  const word = fields.readName(own) ?? noCategory;
+  const set = ownValue(defaults.categories ?? {}, word) ?? defaults.category;
+  const name = set ?? word;
   const ownBy = own === undefined ? 'nothing' : 'categories';
   return {
     name,
-    decision: decide(defaults.category === undefined ? ownBy : 'default'),
+    decision: decide(set === undefined ? ownBy : 'default'),
     warnings: isListedCategory(wearer, name) ? [] : [`category "${name}" has no listing page`],
   };
 }

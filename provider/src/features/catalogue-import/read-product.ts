@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type Gender,
   isPublicHostName,
   maxTitleLength,
   readImageUrl,
@@ -11,7 +10,7 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
-import { describeProduct, type KindEvidence } from './describe-product.ts';
+import { describeProduct, type KindDefaults, type KindEvidence } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
 import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
@@ -20,16 +19,15 @@ import { productIdentity } from './product-identity.ts';
 import { readVariants, type Variants } from './product-variants.ts';
 
 /** Values for fields that a record does not have, and the shop that it comes from. */
-export type FeedDefaults = CurrencyRules & {
-  readonly source?: string | undefined;
-  readonly gender?: Gender | undefined;
-  readonly category?: string | undefined;
-  readonly site?: string | undefined;
-  /** The time of creation of records without one. */
-  readonly now: Date;
-  /** By the key of a brand: the keys that it had before. */
-  readonly formerKeys?: ReadonlyMap<string, readonly string[]> | undefined;
-};
+export type FeedDefaults = CurrencyRules &
+  KindDefaults & {
+    readonly source?: string | undefined;
+    readonly site?: string | undefined;
+    /** The time of creation of records without one. */
+    readonly now: Date;
+    /** By the key of a brand: the keys that it had before. */
+    readonly formerKeys?: ReadonlyMap<string, readonly string[]> | undefined;
+  };
 
 /** `formerIds`: those that the product has if it was stored under a former key of its brand. */
 type ProductIds = { readonly id: string; readonly formerIds?: readonly string[] };

@@ -13,9 +13,10 @@ import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { describeCounted, describeFindings, describeSample } from '../feeds/describe-trial.ts';
 import { trialToJson } from '../feeds/feed-questions.ts';
-import { listFeeds } from '../feeds/list-feeds.ts';
+import { type FeedState, listFeeds } from '../feeds/list-feeds.ts';
 import { addFeed, pauseFeed, removeFeed, runFeed } from '../feeds/stored-feeds.ts';
 import { type FeedTrial, tryFeed } from '../feeds/try-feed.ts';
+import { type FeedHealth, readFeedHealth } from '../product-overrides/product-doubt-queries.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 
 /** Below the 9 s that the gateway waits. */
@@ -41,6 +42,10 @@ const feedSchema = z.object({
   importedAt: z.iso.datetime().nullable(),
   records: z.number().int(),
   faulty: z.number().int(),
+  removed: z.number().int().meta({ description: 'Products that the last import has removed' }),
+  products: z.number().int().meta({ description: 'Its listed products' }),
+  withoutCategory: z.number().int().meta({ description: 'Products whose category is to check' }),
+  deadLinks: z.number().int(),
   heldBack: z.number().int(),
   failures: z.number().int(),
   error: z.string().nullable(),
@@ -53,6 +58,8 @@ const trialSchema = z
     address: z.string(),
     format: z.string(),
     questions: records,
+    columns: records.meta({ description: 'Names of columns or fields, each with its first value' }),
+    unlisted: texts.meta({ description: 'Categories without a listing page' }),
     counted: texts.meta({ description: 'What became of the records, in words' }),
     findings: z
       .array(texts)
@@ -183,15 +190,21 @@ function describe(trial: FeedTrial) {
 
 function createFeedReader({ config, db, clock }: AppServices) {
   const options = () => ({ ofFile: readFeedSchedule(config.FEEDS_FILE), now: clock.now() });
-  const readFeeds = async () => ({
-    feeds: (await listFeeds(db, options())).map((feed) => ({
-      ...feed,
-      brands: feed.brands && [...feed.brands],
-      hosts: feed.hosts && [...feed.hosts],
-      address: feed.address.startsWith('http') ? feed.address : basename(feed.address),
-      nextAt: feed.nextAt?.toISOString() ?? null,
-      importedAt: feed.importedAt?.toISOString() ?? null,
-    })),
-  });
+  const readFeeds = async () => {
+    const [feeds, health] = await Promise.all([listFeeds(db, options()), readFeedHealth(db)]);
+    return { feeds: feeds.map((feed) => toDeskFeed(feed, health.get(feed.name))) };
+  };
   return { options, readFeeds };
+}
+
+function toDeskFeed(feed: FeedState, health: FeedHealth = { products: 0, withoutCategory: 0, deadLinks: 0 }) {
+  return {
+    ...feed,
+    ...health,
+    brands: feed.brands && [...feed.brands],
+    hosts: feed.hosts && [...feed.hosts],
+    address: feed.address.startsWith('http') ? feed.address : basename(feed.address),
+    nextAt: feed.nextAt?.toISOString() ?? null,
+    importedAt: feed.importedAt?.toISOString() ?? null,
+  };
 }

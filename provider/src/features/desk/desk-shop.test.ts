@@ -102,6 +102,7 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
     const stateOf = ({ body }: { body: { feeds: { state: string }[] } }) =>
       body.feeds.map(({ state }) => state);
     expect(stateOf(added)).toEqual(['new']);
+    expect(added.body.feeds).toMatchObject([{ products: 0, withoutCategory: 0, deadLinks: 0, removed: 0 }]);
     expect((await call('POST', '/desk/feeds', { name: 'loom', url: feedUrl, settings })).body).toEqual({
       message: 'There is a feed loom already: replace it, or choose another name',
     });

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../catalogue-import/import-report.ts';
 
-type FeedCounts = { readonly records: number; readonly faulty: number; readonly held_back: number };
+type FeedCounts = Readonly<Record<'records' | 'faulty' | 'faults' | 'removed' | 'held_back', number>>;
 
 /** What was right is imported, but so much of the feed is faulty that somebody must look at it. */
 export class FaultyFeedError extends Error {
@@ -13,8 +13,9 @@ export class FaultyFeedError extends Error {
   }
 }
 
-export function countFeed({ records, faulty, heldBack }: ImportReport): FeedCounts {
-  return { records, faulty, held_back: heldBack.reduce((sum, { missing }) => sum + missing, 0) };
+export function countFeed({ records, faulty, removed, heldBack }: ImportReport): FeedCounts {
+  const held_back = heldBack.reduce((sum, { missing }) => sum + missing, 0);
+  return { records, faulty, faults: faulty, removed, held_back };
 }
 
 /** Throws an error for operators if a feed is empty, gives no product, or has more faulty records than its share. */

@@ -61,6 +61,8 @@ type FeedResult = {
   readonly imported_at?: Date;
   readonly records?: number;
   readonly faulty?: number;
+  readonly faults?: number;
+  readonly removed?: number;
   readonly held_back?: number;
 } & Partial<FeedContent>;
 

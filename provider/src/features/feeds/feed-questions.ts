@@ -89,7 +89,7 @@ function ofProducts({ currencies, unlisted }: FeedTrial): readonly FeedQuestion[
       : [
           {
             text: `${unlisted.length} categories without a listing page: ${shown}`,
-            setting: '--category NAME or --field category=COLUMN',
+            setting: '--rename-category WORD=CATEGORY, --category NAME or --field category=COLUMN',
           },
         ]),
   ];

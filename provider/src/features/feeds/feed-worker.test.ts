@@ -144,6 +144,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await importWith({ rates: { USD: 80 } })).toBe(61);
     answer = (_request, response) => response.end(lines(60));
     expect(await importWith({})).toBe(60);
+    expect(await state()).toMatchObject({ records: 60, removed: 1, faults: 0 });
   });
 
   test('a halved and an empty feed remove nothing, and say so', async () => {

@@ -145,7 +145,7 @@ async function importContent(
     ownHosts: listOwnHosts(services.config),
   };
   const key = keyOf({ feed, brands }, content.content_hash);
-  let result = { records: 0, faulty: 0, held_back: 0 };
+  let result = {};
   let content_hash: string | null = key;
   await database.maintain(async (db) => {
     const report = await importFeed(db, readProducts({ ...feed, path }), {

@@ -14,7 +14,10 @@ export type FeedState = Pick<ScheduledFeed, 'name' | 'brands' | 'hosts' | 'every
   /** The last import, or the last answer that the feed is unchanged. */
   readonly importedAt: Date | null;
   readonly records: number;
+  /** Faulty records of the last import. */
   readonly faulty: number;
+  /** Products that it has removed. */
+  readonly removed: number;
   readonly heldBack: number;
   readonly failures: number;
   readonly error: string | null;
@@ -49,15 +52,18 @@ const neverImported = {
   next_at: null,
   imported_at: null,
   records: 0,
-  faulty: 0,
+  faults: 0,
+  removed: 0,
   held_back: 0,
   failures: 0,
   error: null,
 };
 
 function readLast(row: ImportRow | undefined) {
-  const { next_at, imported_at, records, faulty, held_back, failures, error } = row ?? neverImported;
-  return { nextAt: next_at, importedAt: imported_at, records, faulty, heldBack: held_back, failures, error };
+  const { next_at, imported_at, faults, held_back, ...others } = row ?? neverImported;
+  const { records, removed, failures, error } = others;
+  const counts = { records, faulty: faults, removed, heldBack: held_back, failures };
+  return { nextAt: next_at, importedAt: imported_at, ...counts, error };
 }
 
 /** A feed in lines of text. */
@@ -73,10 +79,11 @@ export function describeFeed(feed: FeedState): string {
   ].join('\n');
 }
 
-function describeLast({ importedAt, records, faulty, heldBack }: FeedState): string {
+function describeLast({ importedAt, records, faulty, removed, heldBack }: FeedState): string {
   const counts = [
     `${records} records`,
     ...(faulty > 0 ? [`${faulty} faulty`] : []),
+    ...(removed > 0 ? [`${removed} products removed`] : []),
     ...(heldBack > 0 ? [`${heldBack} missing products not removed`] : []),
   ];
   return importedAt === null

@@ -59,6 +59,11 @@ describe('a trial', () => {
     const bare = await readTrial({ path });
     expect(bare.report).toMatchObject({ records: 4, imported: 0, faulty: 4 });
     expect(bare.unknownFields).toEqual(['vendor_label']);
+    expect(bare.columns.slice(0, 3)).toEqual([
+      { name: 'title', sample: 'Oversized Tee' },
+      { name: 'vendor_label', sample: 'Veloce' },
+      { name: 'link', sample: 'https://veloce.example/p/1' },
+    ]);
     expect(settingsOf(bare)).toEqual([
       '--brand …',
       '--host …',
@@ -78,13 +83,33 @@ describe('a trial', () => {
       '--gender men|women or --field gender=COLUMN',
       '--field image=COLUMN',
       '--currency CODE',
-      '--category NAME or --field category=COLUMN',
+      '--rename-category WORD=CATEGORY, --category NAME or --field category=COLUMN',
     ]);
     const text = describeTrial(named);
     expect(text).toContain(`${path}: table with ";", utf8\n4 records: 3 imported, 1 merged, 0 faulty`);
     expect(text).toContain('currency: none named 2, USD 1');
     expect(text).toContain('Veloce · Rs 1,299 · T-shirts for women and men · sizes M · sold out L');
     expect(text.split('\n').length).toBeLessThan(40);
+  });
+
+  test('gives words without a listing page the category that is set for them', async () => {
+    const path = writeFeed(
+      'words.jsonl',
+      lines([
+        feedRecord(1, { title: 'Zibeline', category: 'Wear > Zib' }),
+        feedRecord(2, { category: 'Jeans', title: 'Blue' }),
+      ]),
+    );
+    expect(await readTrial({ path })).toMatchObject({ unlisted: ['Zib'] });
+    const set = await readTrial({ path, categories: { Zib: 'T-shirts', Jeans: 'Hoodies' } });
+    expect(set).toMatchObject({
+      unlisted: [],
+      categories: [
+        ['T-shirts', 1],
+        ['Jeans', 1],
+      ],
+    });
+    await expect(readTrial({ path, categories: { Zib: 'Zibs' } })).rejects.toThrow('categories');
   });
 
   test('has ten samples of different kinds, and quotes names for a shell', async () => {
@@ -124,6 +149,8 @@ test('the command line reads the settings of a feed as the file does', async () 
     'price=Cost (=net)',
     '--every',
     '30',
+    '--rename-category',
+    'Zib=T-shirts',
   ]);
   expect(given).toEqual({
     verb: 'add',
@@ -134,6 +161,7 @@ test('the command line reads the settings of a feed as the file does', async () 
       rates: { USD: 80 },
       fields: { price: ['Cost (=net)'] },
       everyMinutes: 30,
+      categories: { Zib: 'T-shirts' },
     }),
   });
   for (const [line, fault] of [

@@ -13,7 +13,7 @@ import { createImportReport, type ImportReport } from '../catalogue-import/impor
 import type { FeedReading } from '../catalogue-import/read-product.ts';
 import { isKnownField } from '../feed-files/product-fields.ts';
 import { type RawProduct, readOpenFeed } from '../feed-files/read-products.ts';
-import { type FeedRecord, fieldKey } from '../feed-files/feed-record.ts';
+import { type FeedRecord, fieldKey, readWord } from '../feed-files/feed-record.ts';
 import { type OpenFeed, openFeed } from '../feed-files/read-records.ts';
 import { fetchFeed, noContent } from './fetch-feed.ts';
 import { describeAddress } from './list-feeds.ts';
@@ -51,6 +51,8 @@ export type FeedTrial = {
   readonly withSizes: number;
   /** Names of columns or fields that mean nothing to the import. */
   readonly unknownFields: readonly string[];
+  /** All columns or fields, each with its first value. */
+  readonly columns: readonly { readonly name: string; readonly sample: string }[];
   readonly samples: readonly SampleProduct[];
 };
 
@@ -66,6 +68,8 @@ type TrialServices = {
 
 const sampleCount = 10;
 const maxUnknownFields = 30;
+const maxColumns = 100;
+const maxSampleLength = 60;
 
 /**
  * Reads a feed as an import would and stores nothing: not in the database, and after it no file. A feed that names no brands or
@@ -126,7 +130,7 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
     colourBy: createTally(),
     currencies: createTally(),
   };
-  const unknown = createUnknownFields(fields);
+  const columns = createColumns(fields);
   const unlisted = new Set<string>();
   const samples = createSamples();
   let withSizes = 0;
@@ -146,7 +150,7 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
   };
   return {
     add: (raw: RawProduct, readings: readonly CountedReading[]) => {
-      if ('rows' in raw) unknown.add(raw.rows);
+      if ('rows' in raw) columns.add(raw.rows);
       for (const { reading } of readings) if ('draft' in reading) addDraft(reading);
     },
     list: () => ({
@@ -159,7 +163,7 @@ function createFindings({ fields = {} }: Pick<ScheduledFeed, 'fields'>) {
       colourBy: tallies.colourBy.list(),
       currencies: tallies.currencies.list(),
       unlisted: [...unlisted],
-      unknownFields: unknown.list(),
+      ...columns.list(),
       withSizes,
       samples: samples.list(),
     }),
@@ -170,16 +174,22 @@ function describeDecision({ by, confidence }: Decision): string {
   return confidence === 'high' ? by : `${by} (${confidence} confidence)`;
 }
 
-function createUnknownFields(fields: FieldNames) {
+function createColumns(fields: FieldNames) {
   const named = new Set(Object.values(fields).flatMap((names) => names.map(fieldKey)));
-  const unknown = new Set<string>();
-  const isUnknown = (name: string) => !isKnownField(name) && !named.has(name);
+  const samples = new Map<string, string>();
   return {
     add: (rows: readonly FeedRecord[]) => {
-      if (unknown.size >= maxUnknownFields) return;
-      for (const row of rows) for (const name of row.keys()) if (isUnknown(name)) unknown.add(name);
+      for (const row of rows)
+        for (const name of row.keys())
+          if (!samples.has(name) && samples.size < maxColumns)
+            samples.set(name, readWord(row, [name]).slice(0, maxSampleLength));
     },
-    list: () => [...unknown].slice(0, maxUnknownFields),
+    list: () => ({
+      unknownFields: [...samples.keys()]
+        .filter((name) => !isKnownField(name) && !named.has(name))
+        .slice(0, maxUnknownFields),
+      columns: [...samples].map(([name, sample]) => ({ name, sample })),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { feedRecord } from '../../../test/support/feed-products.ts';
 import { openProductDesk, type ProductDesk } from '../../../test/support/desk-products.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
+import { readFeedHealth } from './product-doubt-queries.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 
 describe.each(listTestDatabases())('doubts on $name', ({ openApp }) => {
@@ -53,6 +54,11 @@ describe.each(listTestDatabases())('doubts on $name', ({ openApp }) => {
     );
     expect(await titles('picture')).toEqual(['Bare Coat']);
     expect(await titles('link')).toEqual(['Gone Coat']);
+    expect((await readFeedHealth(opened.db)).get('test')).toEqual({
+      products: 13,
+      withoutCategory: 1,
+      deadLinks: 1,
+    });
     const { counts } = await desk.list('');
 
     const dear = await desk.idOf('Dear Coat');

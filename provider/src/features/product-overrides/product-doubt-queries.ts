@@ -82,6 +82,26 @@ export async function readAllDoubts(db: Database): Promise<ReadonlyMap<string, r
   return new Map(rows.map(({ product_id, doubts }) => [product_id, doubts]));
 }
 
+export type FeedHealth = {
+  /** Listed products of the feed. */
+  readonly products: number;
+  readonly withoutCategory: number;
+  readonly deadLinks: number;
+};
+
+/** By the name of the feed that has imported the products last. */
+export async function readFeedHealth(db: Database): Promise<ReadonlyMap<string, FeedHealth>> {
+  const { rows } = await sql<FeedHealth & { feed: string }>`
+    select feed, count(distinct id) filter (where removed_in = 2147483647)::integer as products,
+      count(*) filter (where doubt = 'category')::integer as "withoutCategory",
+      count(*) filter (where doubt = 'link')::integer as "deadLinks"
+    from import_batches join products on seen_in = version
+    left join ${doubtful} as doubtful on product_id = id and doubt in ('category', 'link')
+    group by feed
+  `.execute(db);
+  return new Map(rows.map(({ feed, ...health }) => [feed, health]));
+}
+
 /** True for a category that a page of the gender lists; both of what both wear. */
 export function isCategoryOf(gender: string, category: string): boolean {
   const slug = categorySlug(category);

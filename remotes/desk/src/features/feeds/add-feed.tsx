@@ -7,6 +7,7 @@ import { FormInput } from '@szn/shared-ui/form-input';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import type { Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
+import { FeedMappingFields, noMapping, toMappingSettings } from './feed-mapping.tsx';
 import { FeedTrialView } from './feed-trial-view.tsx';
 import { feedsApi, type Feed, type FeedSettings, type FeedTrial } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
@@ -37,7 +38,8 @@ const empty: FeedValues = {
 
 /** A trial of an address, the settings that it leaves open, and the button that stores the feed. */
 export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }) {
-  const { register, errors, isSubmitting, trial, tryIt, store, start } = useNewFeed(change);
+  const { register, errors, isSubmitting, trial, mapping, setMapping, tryIt, store, start } =
+    useNewFeed(change);
   const tryText = trial === null ? messages.try : messages.tryAgain;
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void tryIt(event)}>
@@ -53,6 +55,7 @@ export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }
       {trial !== null && (
         <>
           <FeedTrialView trial={trial} />
+          <FeedMappingFields trial={trial} mapping={mapping} onChange={setMapping} />
           <FeedSettingsFields register={register} nameFault={errors.name?.message} />
         </>
       )}
@@ -78,6 +81,7 @@ export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }
 function useNewFeed(change: Change<readonly Feed[]>) {
   const { http, notify } = useServices();
   const [trial, setTrial] = useState<FeedTrial | null>(null);
+  const [mapping, setMapping] = useState(noMapping);
   const { register, handleSubmit, formState, reset, getValues, setValue, setError } = useForm<FeedValues>({
     defaultValues: empty,
   });
@@ -85,6 +89,7 @@ function useNewFeed(change: Change<readonly Feed[]>) {
   function start(): void {
     reset(empty);
     setTrial(null);
+    setMapping(noMapping);
   }
 
   /** What the feed names is what the editor confirms. */
@@ -92,9 +97,10 @@ function useNewFeed(change: Change<readonly Feed[]>) {
     if (getValues(name) === '') setValue(name, value);
   }
 
+  const settingsOf = (values: FeedValues) => ({ ...toSettings(values), ...toMappingSettings(mapping) });
   const tryIt = handleSubmit(async (values) => {
     try {
-      const result = await feedsApi.try(http, { url: values.url.trim(), settings: toSettings(values) });
+      const result = await feedsApi.try(http, { url: values.url.trim(), settings: settingsOf(values) });
       setTrial(result);
       suggest('brands', result.brands.join(', '));
       suggest('hosts', result.hosts.join(', '));
@@ -106,13 +112,13 @@ function useNewFeed(change: Change<readonly Feed[]>) {
   const store = handleSubmit(async (values) => {
     const name = values.name.trim();
     if (name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
-    const feed = { name, url: values.url.trim(), settings: toSettings(values) };
+    const feed = { name, url: values.url.trim(), settings: settingsOf(values) };
     if (!(await change(feedsApi.add(feed)))) return;
     notify({ kind: 'success', text: messages.stored(name) });
     start();
   });
   const { errors, isSubmitting } = formState;
-  return { register, errors, isSubmitting, trial, tryIt, store, start };
+  return { register, errors, isSubmitting, trial, mapping, setMapping, tryIt, store, start };
 }
 
 function FeedSettingsFields({

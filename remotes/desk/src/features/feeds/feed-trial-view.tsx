@@ -45,11 +45,16 @@ export function FeedTrialView({ trial }: { readonly trial: FeedTrial }) {
 
 /** Settings are named as options of the command line. */
 function nameSettings(setting: string): string {
-  const { labelsOfOptions } = messages;
-  return setting.replaceAll(
-    /--([\w-]+)/g,
-    (option, name: string) => ownValue(labelsOfOptions, name) ?? option,
-  );
+  const { labelsOfOptions, fields, columns } = messages;
+  return setting
+    .replaceAll(
+      /--field (\w+)=COLUMN/g,
+      (_option, name: string) => `${columns}: ${ownValue(fields, name) ?? name}`,
+    )
+    .replaceAll(
+      /--([\w-]+)(?: WORD=CATEGORY)?/g,
+      (option, name: string) => ownValue(labelsOfOptions, name) ?? option,
+    );
 }
 
 function Card({ card: { title, brand, price, lines, image, link } }: { readonly card: FeedCard }) {

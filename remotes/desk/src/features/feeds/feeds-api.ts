@@ -13,6 +13,11 @@ export type Feed = {
   readonly importedAt: string | undefined;
   readonly records: number;
   readonly faulty: number;
+  readonly removed: number;
+  /** Its listed products, and how many of them have a category to check. */
+  readonly products: number;
+  readonly withoutCategory: number;
+  readonly deadLinks: number;
   /** Products that an import did not remove, because it would have removed too many. */
   readonly heldBack: number;
   readonly error: string | undefined;
@@ -34,6 +39,11 @@ export type FeedTrial = {
   readonly findings: readonly (readonly string[])[];
   readonly questions: readonly { readonly text: string; readonly setting: string }[];
   readonly cards: readonly FeedCard[];
+  /** All columns of the file, each with its first value. */
+  readonly columns: readonly { readonly name: string; readonly sample: string }[];
+  readonly hasUnknownColumns: boolean;
+  /** Categories that no page lists. */
+  readonly unlisted: readonly string[];
   /** Names of the brands and hosts in the feed, the most frequent first. */
   readonly brands: readonly string[];
   readonly hosts: readonly string[];
@@ -69,6 +79,10 @@ function parse(answer: unknown): readonly Feed[] {
     importedAt: readText(feed['importedAt']),
     records: readNumber(feed['records']),
     faulty: readNumber(feed['faulty']),
+    removed: readNumber(feed['removed']),
+    products: readNumber(feed['products']),
+    withoutCategory: readNumber(feed['withoutCategory']),
+    deadLinks: readNumber(feed['deadLinks']),
     heldBack: readNumber(feed['heldBack']),
     error: readText(feed['error']),
   }));
@@ -90,6 +104,12 @@ function parseTrial(answer: unknown): FeedTrial {
       setting: readText(question['setting']) ?? '',
     })),
     cards: readRecords(answer, 'cards').map(parseCard),
+    columns: readRecords(answer, 'columns').map((column) => ({
+      name: readText(column['name']) ?? '',
+      sample: readText(column['sample']) ?? '',
+    })),
+    hasUnknownColumns: readTexts(readField(answer, 'unknownFields')).length > 0,
+    unlisted: readTexts(readField(answer, 'unlisted')),
     brands: names('brands'),
     hosts: names('hosts'),
   };

@@ -15,6 +15,10 @@ const feed = {
   nextAt: null,
   records: 30,
   faulty: 4,
+  removed: 2,
+  products: 25,
+  withoutCategory: 5,
+  deadLinks: 1,
   heldBack: 0,
   error: 'status 500',
 };
@@ -24,7 +28,9 @@ const trial = {
   encoding: 'utf-8',
   counted: ['2 records: 1 imported, 1 faulty'],
   findings: [['brands', 'Loom 1']],
-  questions: [{ text: 'products of no known gender', setting: '--gender men or women' }],
+  questions: [
+    { text: 'products of no known gender', setting: '--gender men or women or --field gender=COLUMN' },
+  ],
   cards: [
     {
       title: 'Indigo Hoodie',
@@ -37,6 +43,12 @@ const trial = {
   ],
   brands: [['Loom', 1]],
   hosts: [['loom.example', 1]],
+  columns: [
+    { name: 'heading', sample: 'Indigo Hoodie' },
+    { name: 'price', sample: '2499' },
+  ],
+  unknownFields: ['heading'],
+  unlisted: ['Dungarees'],
 };
 
 function openFeeds() {
@@ -56,8 +68,14 @@ test('the list has the health of each feed; those of a file have no actions', as
     'listitem',
   );
   if (!stored || !ofFile) throw new Error('The page has no feeds.');
-  expect(stored).toHaveTextContent(/failed.*Records ?30.*Faulty ?4.*status 500/);
+  expect(stored).toHaveTextContent(
+    /failed.*Records ?30.*Faulty ?4.*Products listed ?25.*check ?5 \(20 %\).*links ?1 \(4 %\).*Removed ?2.*status 500/,
+  );
   expect(stored).toHaveTextContent(/2 Nov 2026.*12:00/);
+  expect(within(stored).getByRole('link', { name: '5 (20 %)' })).toHaveAttribute(
+    'href',
+    '/desk/products?doubt=category&q=Loom',
+  );
   expect(within(ofFile).queryByRole('button')).not.toBeInTheDocument();
   await editor.click(within(stored).getByRole('button', { name: 'Pause loom' }));
   expect(sent()).toEqual([['POST', '/desk/feeds/pause', { name: 'loom' }]]);
@@ -70,7 +88,9 @@ test('a feed is tried, its owner is suggested, and it is added with what the edi
   await editor.click(screen.getByRole('button', { name: 'Try it' }));
   expect(await screen.findByText('Indigo Hoodie')).toBeVisible();
   expect(
-    screen.getByText('products of no known gender: Products that say nothing are for men or women'),
+    screen.getByText(
+      'products of no known gender: Products that say nothing are for men or women or What columns mean: Gender',
+    ),
   ).toBeVisible();
   // An address of the feed that is no picture by https is not requested.
   expect(document.querySelector('img')).toBeNull();
@@ -92,6 +112,33 @@ test('a feed is tried, its owner is suggested, and it is added with what the edi
   ]);
   expect(notices()).toEqual(['loom is added and is imported within a minute.']);
   await waitFor(() => expect(screen.queryByText('Indigo Hoodie')).not.toBeInTheDocument());
+});
+
+test('columns and words that are not known are chosen, tried again and saved with the feed', async () => {
+  const { editor, sent, services } = openFeeds();
+  await editor.type(await screen.findByLabelText('Address'), url);
+  await editor.click(screen.getByRole('button', { name: 'Try it' }));
+  const title = await screen.findByLabelText('Title');
+  expect(
+    within(title)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['as found', 'heading: Indigo Hoodie', 'price: 2499']);
+  await editor.selectOptions(title, 'heading: Indigo Hoodie');
+  await editor.selectOptions(screen.getByLabelText('“Dungarees” is'), 'Jeans');
+  services.http.answer('POST /desk/feeds/try', () => ({ ...trial, unknownFields: [], unlisted: [] }));
+  await editor.click(screen.getByRole('button', { name: 'Try with these settings' }));
+  const settings = { fields: { title: 'heading' }, categories: { Dungarees: 'Jeans' } };
+  expect(sent().at(-1)?.[2]).toMatchObject({ url, settings });
+  // The choices stay, and one can be undone.
+  await editor.selectOptions(screen.getByLabelText('Title'), 'as found');
+  await editor.click(screen.getByRole('button', { name: 'Add the feed' }));
+  expect(sent().at(-1)).toEqual([
+    'POST',
+    '/desk/feeds',
+    expect.objectContaining({ settings: expect.objectContaining({ categories: { Dungarees: 'Jeans' } }) }),
+  ]);
+  expect(sent().at(-1)?.[2]).not.toHaveProperty('settings.fields');
 });
 
 test('a feed that cannot be read says why and keeps the address', async () => {

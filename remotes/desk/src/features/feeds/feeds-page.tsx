@@ -1,5 +1,6 @@
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
+import { Link } from 'react-router-dom';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
@@ -83,8 +84,24 @@ function describe(feed: Feed): DeskRecord {
       [facts.next, feed.nextAt && showTime(feed.nextAt)],
       [facts.records, countOf(feed.records)],
       [facts.faulty, countOf(feed.faulty)],
+      [facts.products, countOf(feed.products)],
+      [facts.withoutCategory, linkToCheck(feed, 'category')],
+      [facts.deadLinks, linkToCheck(feed, 'link')],
+      [facts.removed, countOf(feed.removed)],
       [facts.heldBack, countOf(feed.heldBack)],
       [facts.error, feed.error],
     ],
   };
+}
+
+/** The number of such products, with the list of them; of a feed with one brand only its own. */
+function linkToCheck({ brands, products, ...feed }: Feed, doubt: 'category' | 'link') {
+  const count = doubt === 'category' ? feed.withoutCategory : feed.deadLinks;
+  if (count === 0) return undefined;
+  const [brand] = brands;
+  const query = new URLSearchParams({
+    doubt,
+    ...(brand !== undefined && brands.length === 1 && { q: brand }),
+  });
+  return <Link to={`/desk/products?${query}`}>{messages.share(count, products)}</Link>;
 }

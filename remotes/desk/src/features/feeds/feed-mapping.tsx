@@ -1,0 +1,78 @@
+import { ownValue } from '@szn/shared-contracts';
+import { correctValues } from '@szn/shared-contracts/wire';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import forms from '../../components/form.module.css';
+import type { FeedSettings, FeedTrial } from './feeds-api.ts';
+import { feedsMessages as messages } from './feeds-messages.ts';
+
+type Choices = Readonly<Record<string, string>>;
+/** The columns of fields, and the categories of words, that the editor has chosen; an empty text is none. */
+export type FeedMapping = { readonly fields: Choices; readonly categories: Choices };
+
+export const noMapping: FeedMapping = { fields: {}, categories: {} };
+
+type FeedMappingFieldsProps = {
+  readonly trial: FeedTrial;
+  readonly mapping: FeedMapping;
+  readonly onChange: (mapping: FeedMapping) => void;
+};
+
+/** What columns of the file mean, and what words without a listing page are. What was chosen stays, also when a trial finds it right. */
+export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingFieldsProps) {
+  const { fields, categories } = mapping;
+  const words = [...new Set([...Object.keys(categories), ...trial.unlisted])];
+  const columns = trial.columns.map(({ name, sample }) => [name, `${name}: ${sample}`] as const);
+  return (
+    <>
+      {(trial.hasUnknownColumns || Object.keys(fields).length > 0) && (
+        <>
+          <h3 className={forms.subheading}>{messages.columns}</h3>
+          <p className={forms.text}>{messages.columnsText}</p>
+          {Object.entries(messages.fields).map(([field, label]) => (
+            <ChoiceField
+              key={field}
+              label={label}
+              options={[['', messages.asFound], ...columns]}
+              value={ownValue(fields, field) ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...mapping, fields: { ...fields, [field]: target.value } })
+              }
+            />
+          ))}
+        </>
+      )}
+      {words.length > 0 && (
+        <>
+          <h3 className={forms.subheading}>{messages.categories}</h3>
+          <p className={forms.text}>{messages.categoriesText}</p>
+          {words.map((word) => (
+            <ChoiceField
+              key={word}
+              label={messages.categoryOf(word)}
+              options={[
+                ['', messages.noListing],
+                ...correctValues.category.map((name) => [name, name] as const),
+              ]}
+              value={ownValue(categories, word) ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...mapping, categories: { ...categories, [word]: target.value } })
+              }
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** As entries of the settings; without choices none. */
+export function toMappingSettings(mapping: FeedMapping): FeedSettings {
+  const chosen = Object.entries(mapping).map(
+    ([name, choices]) => [name, Object.entries(choices).filter(([, value]) => value !== '')] as const,
+  );
+  return Object.fromEntries(
+    chosen.flatMap(([name, entries]) =>
+      entries.length === 0 ? [] : [[name, Object.fromEntries(entries)] as const],
+    ),
+  );
+}
