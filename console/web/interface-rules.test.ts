@@ -1,5 +1,5 @@
 import type { ConsoleState, TimelineEntry } from '../api/state.ts';
-import { filterEntries } from './features/timeline/filter-entries.ts';
+import { filterEntries } from './features/timeline/timeline-page.tsx';
 import { formatAge, formatPercent, shortVersion } from './lib/format.ts';
 import { applyEvent } from './lib/live-state.ts';
 

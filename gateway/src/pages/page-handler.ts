@@ -3,7 +3,7 @@ import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../admission/admission.ts';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
-import type { DevelopmentEntries } from '../document/development-document.ts';
+import { type DevelopmentEntries, renderDevelopmentDocument } from '../document/development-document.ts';
 import { createEarlyHints } from '../document/early-hints.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
@@ -12,7 +12,6 @@ import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CacheTagHeader } from './cache-tags.ts';
 import { findRoute, releaseForAddress, splitUnread } from './declared-pages.ts';
-import { sendDevelopmentPage } from './development-page.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
@@ -192,4 +191,24 @@ export function readPageUrl(target: string, origin: string): PageUrl {
   return URL.canParse(page, origin)
     ? { kind: 'page', url: new URL(page, origin), tracking }
     : { kind: 'invalid' };
+}
+
+/**
+ * Answers a page of `npm run dev`: rendered by the browser, or with `--ssr` by the server first. The log says why a page is
+ * not rendered on the server.
+ */
+async function sendDevelopmentPage(
+  reply: FastifyReply,
+  job: PageJob,
+  { development, pool }: { readonly development: DevelopmentEntries; readonly pool: RenderPool },
+): Promise<FastifyReply> {
+  const { page } = development.hasServerRendering ? await renderInGeneration(pool, job) : { page: null };
+  if (page?.kind === 'redirect') return reply.redirect(page.location, page.status);
+  if (page?.kind === 'frame') {
+    const remote = job.release.composition.remotes.find(({ name }) => name === page.remote);
+    const reason = remote ? await pool.explain(remote, page.reason) : page.reason;
+    reply.log.warn({ reason, path: job.url.pathname }, 'page not rendered on the server');
+  }
+  const html = renderDevelopmentDocument(job.release.composition, development, page);
+  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { comparableText } from '@szn/shared-contracts';
 import type { Timeline, TimelineEntry } from '../../../api/state.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -9,7 +10,6 @@ import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
 import { useQuery } from '../../lib/use-query.ts';
 import { EffectList } from './effect-list.tsx';
-import { filterEntries } from './filter-entries.ts';
 import styles from './timeline-page.module.css';
 
 /** All changes of an environment, the latest first, by day. The address holds the filters. */
@@ -94,4 +94,14 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       </div>
     </li>
   );
+}
+
+/** The entries that contain all words. */
+export function filterEntries(entries: readonly TimelineEntry[], text: string): readonly TimelineEntry[] {
+  const words = comparableText(text).split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    const effects = entry.effects.flatMap(({ remote, from, to }) => [remote ?? '', from ?? '', to ?? '']);
+    const haystack = comparableText([entry.action, entry.by, entry.reason ?? '', ...effects].join(' '));
+    return words.every((word) => haystack.includes(word));
+  });
 }

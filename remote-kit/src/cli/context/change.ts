@@ -1,16 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import { contentOf, type RegistryContent } from '@szn/release-registry/registry/change-registry';
-import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { diffEnvironments } from '@szn/release-registry/registry/environments';
 import { readGatewayReports } from '@szn/release-registry/registry/gateway-reports';
 import { requirePermission } from '@szn/release-registry/registry/permission';
 import { keyIdOf } from '@szn/release-registry/registry/signature';
 import { checkClock } from '@szn/release-registry/store/clock-skew';
 import type { Registry } from '@szn/shared-contracts/release';
+import { ownValue } from '@szn/shared-contracts/wire';
+import { findRecord } from '@szn/release-registry/records/release-record';
 import { confirmChanges, type GatewayOptions, type Wanted } from './gateways.ts';
-import { findConsumers, findPages } from './plan-effects.ts';
 import { type Cli, type Outcome, type ReleaseContext, withWarnings, writeChange } from './release-context.ts';
-import { readUsageMap } from '../output/usage-map.ts';
+import { readUsageMap, type Usage } from '../output/usage-map.ts';
 
 /**
  * What a command is about to do, as a value: `plan` decides, checks and describes it without writing, `apply` does it. The
@@ -166,4 +167,28 @@ export function describePlan(plan: Plan): Outcome {
     ...notes.map((note) => `  ${note}`),
   ];
   return { text: withWarnings(lines.join('\n'), warnings), json: plan };
+}
+
+/** The routes of remotes, in all their versions before and after a change. */
+async function findPages(
+  { store }: Environment,
+  contents: readonly RegistryContent[],
+  touched: readonly string[],
+): Promise<readonly string[]> {
+  const versions = touched.flatMap((name) =>
+    contents.flatMap(({ microFrontends }) =>
+      (ownValue(microFrontends, name) ?? []).map(({ metadata }) => ({ name, version: metadata.version })),
+    ),
+  );
+  const records = await Promise.all(versions.map((version) => findRecord(store, version).catch(() => null)));
+  return [...new Set(records.flatMap((stored) => stored?.record.routes ?? []))];
+}
+
+/** Who uses something of the changed remotes, and what. */
+function findConsumers(usages: readonly Usage[], touched: readonly string[]) {
+  const used = usages.filter(({ from }) => touched.includes(from));
+  return [...new Set(used.map(({ to }) => to))].sort().map((name) => ({
+    name,
+    uses: [...new Set(used.filter(({ to }) => to === name).map((one) => `${one.kind} ${one.name}`))],
+  }));
 }

@@ -1,17 +1,18 @@
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams, useBlocker } from 'react-router-dom';
 import type { User } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
+import { useSession } from '@szn/shared-ui/use-session';
+import { failureText } from '@szn/shared-ui/failure-text';
+import { Dialog } from '@szn/shared-ui/dialog';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
-import { useSession } from '@szn/shared-ui/use-session';
 import { AccountSecurity } from './account-security.tsx';
-import { LeaveWarning } from './leave-warning.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { failureText } from '@szn/shared-ui/failure-text';
 import { createProfileApi } from './profile-api.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHeader, ProfileSkeleton, ProfileStats } from './profile-header.tsx';
@@ -120,4 +121,55 @@ function ComingSoonPanel() {
       text={profileMessages.comingSoonText}
     />
   );
+}
+
+type LeaveWarningProps = { readonly isDirty: boolean };
+
+/** A confirmation dialog on navigation with unsaved changes. */
+function LeaveWarning({ isDirty }: LeaveWarningProps) {
+  const blocker = useLeaveWarning(isDirty);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      title={profileMessages.leaveTitle}
+      onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button onClick={() => blocker.reset()}>{profileMessages.stay}</Button>
+          <Button variant="outline" onClick={() => blocker.proceed()}>
+            {profileMessages.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{profileMessages.leaveText}</p>
+    </Dialog>
+  );
+}
+
+type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
+
+/**
+ * Asks for confirmation before unsaved changes are lost: the blocker on navigation, the browser
+ * on reload and close. Not after the end of the session, nor for dialogs (URL fragments).
+ */
+function useLeaveWarning(isDirty: boolean) {
+  const { session } = useServices();
+
+  const shouldBlock = useCallback<ShouldBlock>(
+    ({ currentLocation: here, nextLocation: there }) => {
+      const isElsewhere = here.pathname !== there.pathname || here.search !== there.search;
+      return isDirty && isElsewhere && session.current().status === 'member';
+    },
+    [isDirty, session],
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  return useBlocker(shouldBlock);
 }

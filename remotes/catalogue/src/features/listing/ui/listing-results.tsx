@@ -1,4 +1,4 @@
-import { memo, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, useRef, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { RetryButton } from '../../../components/retry-button.tsx';
 import { SkipLink } from '../../../components/skip-link.tsx';
@@ -10,9 +10,9 @@ import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
 import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
 import { listSortOrders } from './list-sort-orders.ts';
 import { listingMessages } from './listing-messages.ts';
-import { useFeedKeyboard } from './use-feed-keyboard.ts';
 import { useGrowingList } from './use-growing-list.ts';
 import { useListAnnouncement } from './use-list-announcement.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 
 const footerId = 'footer';
 
@@ -122,4 +122,53 @@ function LoadedListing({ view, shownQuery, grid, loadMore, retry }: LoadedListin
       />
     </>
   );
+}
+
+/**
+ * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move the focus from card to card,
+ * Control+End moves it past the feed (to `afterId`), Control+Home before it. They work while the focus is inside the
+ * feed. `onLeave` is called before the focus moves past the end.
+ */
+function useFeedKeyboard(
+  feedRef: RefObject<HTMLElement | null>,
+  { afterId, onLeave }: { readonly afterId: string; readonly onLeave: () => void },
+): void {
+  const leave = useEffectEvent(onLeave);
+
+  useEffect(() => {
+    const feed = feedRef.current;
+    const move = (event: KeyboardEvent) => {
+      const card = event.target instanceof Element ? event.target.closest('article') : null;
+      if (card === null) return;
+      if (event.key === 'End' && event.ctrlKey) {
+        leave();
+        focusElement(document.getElementById(afterId));
+      } else if (event.key === 'Home' && event.ctrlKey) {
+        focusBefore(feed);
+      } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+        focusElement(findAdjacentCard(feed, card, event.key === 'PageDown' ? 1 : -1));
+      } else {
+        return;
+      }
+      event.preventDefault();
+    };
+    feed?.addEventListener('keydown', move);
+    return () => feed?.removeEventListener('keydown', move);
+  }, [feedRef, afterId]);
+}
+
+/** The same card at the ends. */
+function findAdjacentCard(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
+  const cards: Element[] = [...(feed?.querySelectorAll('article') ?? [])];
+  return cards[cards.indexOf(card) + step] ?? card;
+}
+
+/** Focuses the last focusable control before the feed; hidden controls do not take the focus. */
+function focusBefore(feed: HTMLElement | null): void {
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')];
+  const firstInside = controls.findIndex((control) => feed?.contains(control));
+  controls.slice(0, firstInside).findLast((control) => {
+    control.focus();
+    return document.activeElement === control;
+  });
 }
