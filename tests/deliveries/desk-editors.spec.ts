@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
-import { untilReady } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
-import { withSystem, type System } from '../fixtures/balanced-system.ts';
-import { expectSound, grantRole, makeAdmin } from '../fixtures/desk.ts';
+import { withSystem } from '../fixtures/balanced-system.ts';
+import { expectSound, grantRole, makeAdmin, startProviders } from '../fixtures/desk.ts';
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -39,13 +38,6 @@ async function openFirstHoodie(page: Page, origin: string) {
     reason: item.getByLabel('Reason', { exact: true }),
     save: item.getByRole('button', { name: 'Save', exact: true }),
   };
-}
-
-async function startProviders({ providers }: System): Promise<void> {
-  for (const provider of providers) {
-    provider.service = provider.start();
-    await untilReady(`${provider.origin}/readyz`, provider.service, 180_000);
-  }
 }
 
 const table = [

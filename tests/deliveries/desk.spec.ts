@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
-import { withSystem } from '../fixtures/balanced-system.ts';
-import { expectSound, makeAdmin } from '../fixtures/desk.ts';
+import { withSystem, type System } from '../fixtures/balanced-system.ts';
+import { expectSound, makeAdmin, startProviders } from '../fixtures/desk.ts';
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -84,8 +84,48 @@ async function correctCategory({ page, main, origin }: Place): Promise<void> {
   await main.getByRole('link', { name: 'Feeds', exact: true }).click();
 }
 
+/** A shopper goes to the brand: the desk counts it, and the brand is shown its month. */
+async function countClick({ page, main, origin }: Place, browser: Browser, system: System): Promise<void> {
+  const shopper = await page.context().newPage();
+  await shopper.goto(`${origin}/collections/LoomHouse`);
+  const opened = shopper.context().waitForEvent('page');
+  const reported = shopper.waitForResponse('**/telemetry/clicks');
+  await shopper.getByRole('link', { name: 'View Product: Handloom Boxy T-Shirt' }).click();
+  expect((await reported).status()).toBe(204);
+  await (await opened).close();
+  await shopper.close();
+  // A provider writes what it has counted every ten minutes, and when it stops.
+  for (const { service } of system.providers) await service.stop();
+  await startProviders(system);
+  await main.getByRole('link', { name: 'Interest', exact: true }).click();
+  await main.getByLabel('By', { exact: true }).selectOption('Product');
+  await expect(main.getByRole('row', { name: /Handloom Boxy T-Shirt.* 0 0 1$/ })).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+  await main.getByLabel('Brand', { exact: true }).selectOption('The Loom House');
+  await main.getByRole('button', { name: 'Make the link' }).click();
+  const address = await main.getByLabel('Link', { exact: true }).inputValue();
+  const guest = await browser.newPage();
+  expect((await guest.goto(address))?.status()).toBe(200);
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('The Loom House');
+  await expect(guest.getByRole('row', { name: 'Handloom Boxy T-Shirt 0 0 1' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await guest.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await guest.setViewportSize({ width, height: 900 });
+      await expectSound(guest);
+    }
+  }
+  expect((await guest.goto(`${address}x`))?.status()).toBe(404);
+  await expect(guest.locator('body')).not.toContainText('Loom');
+  await guest.close();
+}
+
 test('An admin runs the shop: a brand joins from the address of its feed to its products', async ({
   page,
+  browser,
 }) => {
   const environment = { OUTGOING_REQUESTS: 'loopback' };
   await withSystem({ port: 18_520, postgresFolder, environment }, async (system) => {
@@ -175,6 +215,10 @@ test('An admin runs the shop: a brand joins from the address of its feed to its 
       };
       // A gateway shows a page that it has rendered before for some seconds.
       await expect.poll(moved, { timeout: 20_000 }).toEqual([302, '/collections/LoomHouse']);
+    });
+
+    await test.step('a click to the brand is counted, and the brand is shown it', async () => {
+      await countClick({ page, main, origin }, browser, system);
     });
 
     await page.goto(`${origin}/men`);

@@ -7,7 +7,7 @@ export type HtmlPage = { readonly title: string; readonly content: Html; readonl
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; display: grid; min-height: 100vh; place-items: center; background: #f4f2ee; color: #1b1b1b; }
-main { box-sizing: border-box; width: min(100% - 2rem, 46rem); margin: 2rem auto; padding: 2rem; background: #fff; border-radius: 1rem; }
+main { box-sizing: border-box; width: min(100% - 2rem, 46rem); margin: 2rem auto; padding: clamp(1.25rem, 5vw, 2rem); background: #fff; border-radius: 1rem; }
 .product { display: grid; gap: 2rem; align-items: center; }
 @media (min-width: 40rem) { .product { grid-template-columns: 1fr 1fr; } }
 a { color: inherit; text-underline-offset: .2em; }
@@ -25,9 +25,9 @@ input[type=checkbox] { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; acc
 .cards h3 { font-size: 1rem; margin: .5rem 0 0; overflow-wrap: anywhere; } .cards p { margin: .25rem 0; font-size: .875rem; }
 .picture { display: grid; place-items: center; aspect-ratio: 3 / 4; border-radius: .75rem; background: #e7e3db; color: #1b1b1b; text-align: center; }
 figure { margin: 1.5rem 0; } figcaption { font-size: .9rem; } svg { display: block; width: 100%; margin-top: .5rem; fill: currentColor; }
-.numbers { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); } .numbers dd { margin: 0; font-size: 1.75rem; font-weight: 600; }
-table { width: 100%; border-collapse: collapse; font-size: .9rem; } th, td { padding: .4rem 0 .4rem .5rem; border-bottom: 1px solid #d9d4ca; text-align: right; overflow-wrap: anywhere; }
-th:first-child { padding-inline-start: 0; text-align: left; } [scope=row] { font-weight: 400; } summary { padding: .75rem 0; cursor: pointer; }
+.numbers { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)); } .numbers dd { margin: 0; font-size: 1.75rem; font-weight: 600; }
+table { width: 100%; border-collapse: collapse; font-size: .9rem; } th, td { padding: .4rem 0 .4rem .5rem; border-bottom: 1px solid #d9d4ca; text-align: right; }
+th:first-child { padding-inline-start: 0; text-align: left; } thead { font-size: .75rem; } [scope=row] { font-weight: 400; overflow-wrap: anywhere; } summary { padding: .75rem 0; cursor: pointer; }
 button, .button { display: inline-block; font: inherit; font-weight: 600; padding: .6rem 1.25rem; margin-top: 1.25rem; border: 0; border-radius: 2rem; background: #1b1b1b; color: #fff; text-decoration: none; cursor: pointer; }
 a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {

@@ -10,6 +10,7 @@ import { deskPages } from './components/desk-pages.ts';
 import { BrandsPage } from './features/brands/brands-page.tsx';
 import { ContentPage } from './features/content/content-page.tsx';
 import { FeedsPage } from './features/feeds/feeds-page.tsx';
+import { InterestPage } from './features/interest/interest-page.tsx';
 import { OverviewPage } from './features/overview/overview-page.tsx';
 import { PeoplePage } from './features/people/people-page.tsx';
 import { ProductsPage } from './features/products/products-page.tsx';
@@ -29,6 +30,7 @@ export const routes = {
     queryParameters: ['q', 'doubt', 'state', 'changed', 'page'],
   },
   '/desk/searches': { ...declared, role: 'editor' },
+  '/desk/interest': { ...declared, role: 'editor', queryParameters: ['measure', 'group', 'days'] },
   '/desk/people': { ...declared, role: 'admin' },
 } satisfies Readonly<Record<string, PageDeclaration>>;
 
@@ -39,6 +41,7 @@ const components: Readonly<Record<keyof typeof routes, ComponentType>> = {
   '/desk/content': ContentPage,
   '/desk/products': ProductsPage,
   '/desk/searches': SearchesPage,
+  '/desk/interest': InterestPage,
   '/desk/people': PeoplePage,
 };
 
@@ -54,6 +57,7 @@ export default defineRemote({
       '/desk/content': createPage(services, '/desk/content'),
       '/desk/products': createPage(services, '/desk/products'),
       '/desk/searches': createPage(services, '/desk/searches'),
+      '/desk/interest': createPage(services, '/desk/interest'),
       '/desk/people': createPage(services, '/desk/people'),
     },
   }),

@@ -9,5 +9,6 @@ export const deskMessages = {
   failed: 'This could not be loaded',
   failedText: 'Check your connection and try again.',
   retry: 'Retry',
+  download: 'Download as CSV',
   notSaved: 'That was not saved. Try again.',
 } as const;

@@ -6,5 +6,6 @@ export const deskPages = {
   '/desk/content': 'Content',
   '/desk/products': 'Products',
   '/desk/searches': 'Searches',
+  '/desk/interest': 'Interest',
   '/desk/people': 'People',
 } as const;

@@ -24,14 +24,5 @@ export async function fetchUnmetSearches(
   }));
 }
 
-const columns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;
-
-/** A table with commas, as RFC 4180 has it. A text that a spreadsheet would calculate begins with an apostrophe. */
-export function toCsv(searches: readonly UnmetSearch[]): string {
-  const cell = (value: string | number) => {
-    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
-    return `"${text.replaceAll('"', '""')}"`;
-  };
-  const rows = searches.map((search) => columns.map((name) => cell(search[name])).join(','));
-  return [columns.join(','), ...rows, ''].join('\r\n');
-}
+/** Of the file. */
+export const csvColumns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;

@@ -10,6 +10,5 @@ export const searchesMessages = {
   days: 'Days',
   open: 'Open',
   use: 'Make a rule',
-  download: 'Download as CSV',
   file: 'searches.csv',
 } as const;

@@ -2,7 +2,8 @@ import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../../testing/render-desk.tsx';
-import { toCsv } from './searches-api.ts';
+import { toCsv } from '../../components/csv-download.tsx';
+import { csvColumns } from './searches-api.ts';
 
 const noRules = { revision: '3', rules: [], history: [] };
 const sneakers = { query: 'sneakers', withoutProducts: 12, relaxed: 0, complete: 1, days: 4 };
@@ -91,7 +92,7 @@ test('rules that somebody else has changed are shown, and what was typed stays',
 });
 
 test('the table has one row for each search, and no text that a spreadsheet calculates', () => {
-  expect(toCsv([sneakers, { ...sneakers, query: '=1+1 "a"' }]).split('\r\n')).toEqual([
+  expect(toCsv(csvColumns, [sneakers, { ...sneakers, query: '=1+1 "a"' }]).split('\r\n')).toEqual([
     'query,withoutProducts,relaxed,complete,days',
     '"sneakers","12","0","1","4"',
     `"'=1+1 ""a""","12","0","1","4"`,

@@ -1,7 +1,8 @@
 import { paths, type HttpClient } from '@szn/shared-contracts';
-import { Button, buttonVariants } from '@szn/shared-ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@szn/shared-ui/button';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CsvDownload } from '../../components/csv-download.tsx';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
@@ -9,7 +10,7 @@ import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
 import { queryRulesMessages as ruleMessages } from './query-rules-messages.ts';
 import { QueryRuleForm, type Save } from './query-rule-form.tsx';
 import { QueryRuleList } from './query-rule-list.tsx';
-import { fetchUnmetSearches, toCsv, type UnmetSearch } from './searches-api.ts';
+import { csvColumns, fetchUnmetSearches, type UnmetSearch } from './searches-api.ts';
 import { searchesMessages as messages } from './searches-messages.ts';
 
 type Searches = { readonly searches: readonly UnmetSearch[] };
@@ -74,25 +75,10 @@ function SearchList({ searches, useIn }: SearchListProps) {
       <h2 className={forms.heading}>{messages.list}</h2>
       <p className={forms.text}>{messages.intro}</p>
       <p>
-        <Download searches={searches} />
+        <CsvDownload file={messages.file} columns={csvColumns} rows={searches} />
       </p>
       <RecordList label={messages.list} records={searches.map((search) => describe(search, useIn))} />
     </>
-  );
-}
-
-/** A file of this browser: nothing is requested. */
-function Download({ searches }: Searches) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(new Blob([toCsv(searches)], { type: 'text/csv' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [searches]);
-  return (
-    <a href={address} download={messages.file} className={buttonVariants({ variant: 'outline' })}>
-      {messages.download}
-    </a>
   );
 }
 
