@@ -49,6 +49,15 @@ export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
         options={[['', messages.noTier], ...brandTiers.map((tier) => [tier, messages.tiers[tier]] as const)]}
         {...register('tier')}
       />
+      <FormInput {...field('homePlace')} inputMode="numeric" {...register('homePlace')} />
+      <ChoiceField
+        label={messages.labels.isInFooter}
+        options={[
+          ['', messages.inFooter],
+          ['hidden', messages.hidden],
+        ]}
+        {...register('isInFooter')}
+      />
       <FormInput {...field('place')} inputMode="numeric" {...register('place')} />
       <div className={forms.buttons}>
         <Button type="submit" aria-disabled={formState.isSubmitting}>
@@ -62,7 +71,14 @@ export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
   );
 }
 
-function toValues({ slug: _slug, tier, aliases = [], ...brand }: Partial<BrandRow>): Values {
+function toValues({
+  slug: _slug,
+  tier,
+  homePlace,
+  isInFooter,
+  aliases = [],
+  ...brand
+}: Partial<BrandRow>): Values {
   return {
     slug: '',
     place: '',
@@ -75,28 +91,36 @@ function toValues({ slug: _slug, tier, aliases = [], ...brand }: Partial<BrandRo
     policyLink: '',
     ...brand,
     tier: tier ?? '',
+    homePlace: homePlace === undefined ? '' : `${homePlace}`,
+    isInFooter: isInFooter === false ? 'hidden' : '',
     aliases: aliases.join(', '),
   };
 }
 
 /** Only what differs from the brand, so that what another editor has changed meanwhile stays. */
 function toChange(values: Values, brand: BrandRow | undefined): BrandChange {
-  const former = toValues(brand ?? {});
+  const settings = toSettings(values, toValues(brand ?? {}));
+  const place = Number(values.place);
+  return {
+    slug: brand?.slug ?? values.slug.trim(),
+    ...(Object.keys(settings).length > 0 && { settings }),
+    ...(values.place.trim() !== '' && { place }),
+  };
+}
+
+function toSettings(values: Values, former: Values): BrandSettings {
   const changed = (name: keyof Values) => values[name].trim() !== former[name];
   const orDefault = (name: keyof Values) => values[name].trim() || null;
   const aliases = values.aliases
     .split(',')
     .map((alias) => alias.trim())
     .filter(Boolean);
-  const settings: BrandSettings = {
+  const homePlace = values.homePlace.trim() === '' ? null : Number(values.homePlace);
+  return {
     ...Object.fromEntries(textNames.filter(changed).map((name) => [name, orDefault(name)])),
     ...(changed('tier') && { tier: brandTiers.find((tier) => tier === values.tier) ?? null }),
+    ...(changed('homePlace') && { homePlace }),
+    ...(changed('isInFooter') && { isInFooter: values.isInFooter === '' }),
     ...(changed('aliases') && { aliases: aliases.length > 0 ? aliases : null }),
-  };
-  const place = Number(values.place);
-  return {
-    slug: brand?.slug ?? values.slug.trim(),
-    ...(Object.keys(settings).length > 0 && { settings }),
-    ...(values.place.trim() !== '' && { place }),
   };
 }

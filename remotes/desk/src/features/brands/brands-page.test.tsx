@@ -19,9 +19,11 @@ test('an editor changes a brand, and only what was changed is sent', async () =>
   await editor.type(screen.getByLabelText('What the brand is'), ' Woven here ');
   await editor.clear(screen.getByLabelText('Other names'));
   await editor.selectOptions(screen.getByLabelText('List on the home page'), 'Premium');
+  await editor.type(screen.getByLabelText('Place in that list'), '3');
+  await editor.selectOptions(screen.getByLabelText('Link in the footer'), 'not in the footer');
   await editor.type(screen.getByLabelText('Place in the footer'), '2');
   await editor.click(screen.getByRole('button', { name: 'Save' }));
-  const settings = { text: 'Woven here', aliases: null, tier: 'premium' };
+  const settings = { text: 'Woven here', aliases: null, tier: 'premium', homePlace: 3, isInFooter: false };
   expect(sent()).toEqual([['PATCH', '/desk/brands', { slug: 'Loom', settings, place: 2 }]]);
   expect(notices()).toEqual(['Loom is saved.']);
   expect(await screen.findByText('Woven here')).toBeVisible();

@@ -74,7 +74,8 @@ function BrandList({ brands, change }: { readonly brands: Brands; readonly chang
   );
 }
 
-function describe({ slug, label, storedName, tier, aliases, isInFooter, ...texts }: BrandRow): DeskRecord {
+function describe({ slug, label, storedName, tier, homePlace, ...others }: BrandRow): DeskRecord {
+  const { aliases, isInFooter, ...texts } = others;
   const { labels } = messages;
   return {
     key: slug,
@@ -84,6 +85,7 @@ function describe({ slug, label, storedName, tier, aliases, isInFooter, ...texts
       [labels.slug, `/collections/${slug}`],
       [labels.storedName, storedName],
       [labels.tier, tier && messages.tiers[tier]],
+      [labels.homePlace, homePlace],
       [labels.aliases, aliases?.join(', ')],
       [labels.text, texts.text],
       [labels.delivery, texts.delivery],
