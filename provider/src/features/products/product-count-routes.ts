@@ -27,7 +27,7 @@ export function registerProductCountRoutes(app: App, { db, productCounts }: AppS
     },
     async ({ body: { productId, measure } }) => {
       const isCounted = await isProductKnown(db, productId);
-      if (isCounted) productCounts.count(productId, measure);
+      if (isCounted) productCounts.countReport(productId, measure);
       return { isCounted };
     },
   );

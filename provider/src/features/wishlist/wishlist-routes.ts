@@ -63,7 +63,7 @@ export function registerWishlistRoutes(
       const { userId, productId } = request.body;
       await requireOwner(request, reply, userId);
       const isAdded = await add(userId, productId);
-      if (isAdded && !refusesCounting(request)) productCounts.count(productId, 'wished');
+      if (isAdded && !refusesCounting(request)) productCounts.countWish(productId, userId);
       return { productId, isInWishlist: true };
     },
   );
