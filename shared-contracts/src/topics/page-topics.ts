@@ -7,24 +7,22 @@ declare const window: unknown;
 export type ProductOpened = { readonly productId: string | null; readonly source: string };
 
 /** A shopper opened a product page of a brand. */
-export const productOpened = /* @__PURE__ */ defineProductEvent('product:opened');
+export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
+  name: 'product:opened',
+  payload: typeof window === 'undefined' ? { productId: 'string | null', source: 'string' } : undefined,
+  read: (value) => {
+    const productId = readField(value, 'productId');
+    const source = readField(value, 'source');
+    if (typeof source !== 'string') return undefined;
+    if (productId !== null && typeof productId !== 'string') return undefined;
+    return { productId, source };
+  },
+});
 
 /** A shopper ticked a product for comparison. */
-export const productCompared = /* @__PURE__ */ defineProductEvent('product:compared');
-
-function defineProductEvent(name: string) {
-  return defineEvent<ProductOpened>({
-    name,
-    payload: typeof window === 'undefined' ? { productId: 'string | null', source: 'string' } : undefined,
-    read: (value) => {
-      const productId = readField(value, 'productId');
-      const source = readField(value, 'source');
-      if (typeof source !== 'string') return undefined;
-      if (productId !== null && typeof productId !== 'string') return undefined;
-      return { productId, source };
-    },
-  });
-}
+export const productCompared: typeof productOpened = /* @__PURE__ */ Object.assign({}, productOpened, {
+  name: 'product:compared',
+});
 
 /** Whether the splash covers the home page; other overlays wait until it is hidden. Published by home. */
 export const splashChanged = /* @__PURE__ */ defineState<{ readonly isShown: boolean }>({
