@@ -56,7 +56,14 @@ export {
   type WireSearchResponse,
 } from './wire/product-lists.ts';
 export { contentSlots, isContentOf, isShopPath, readSiteContent } from './wire/site-content.ts';
-export { heroProducts, heroThemes, type ContentSlot, type SiteContent } from './routes/site-content.ts';
+export {
+  heroProducts,
+  heroThemes,
+  homeRows,
+  type ContentSlot,
+  type HomeRow,
+  type SiteContent,
+} from './routes/site-content.ts';
 export {
   correctableFields,
   correctValues,

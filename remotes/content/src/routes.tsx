@@ -19,6 +19,7 @@ import {
 import { legalSettings } from './features/legal/legal-settings.ts';
 import { notFoundContent } from './features/not-found/not-found-content.ts';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
+import { withNote } from './features/notes/with-note.tsx';
 
 const none: readonly string[] = [];
 const sitemap = [{ name: 'pages' }] as const;
@@ -51,7 +52,8 @@ export const routes = {
 } satisfies Readonly<Record<string, PageDeclaration>>;
 
 /** The pages of this remote by path pattern (specification, section 2, "Static pages"). */
-export function createPages({ clock, navigate }: ShellServices) {
+export function createPages({ clock, navigate, content }: ShellServices) {
+  const notes = content?.notes ?? {};
   const notFoundPage: RemotePage = {
     loader: () => data(null, { status: 404 }),
     Component: () => <NotFoundPage navigate={navigate} />,
@@ -62,10 +64,10 @@ export function createPages({ clock, navigate }: ShellServices) {
     }),
   };
   return {
-    '/about-us': aboutUsPage,
-    '/privacy-policy': privacyPolicy(clock),
-    '/terms-of-service': termsOfService(clock),
-    '/disclaimer': disclaimer(clock),
+    '/about-us': withNote(aboutUsPage, notes.about),
+    '/privacy-policy': withNote(privacyPolicy(clock), notes.privacy),
+    '/terms-of-service': withNote(termsOfService(clock), notes.terms),
+    '/disclaimer': withNote(disclaimer(clock), notes.disclaimer),
     '/404': notFoundPage,
     '/not-found': notFoundPage,
     '*': notFoundPage,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OfferedSlot, Product } from '@szn/shared-contracts';
+import type { BrandTier, HomeRow, OfferedSlot, Product } from '@szn/shared-contracts';
 import { Slot } from '@szn/shared-ui/slot';
 import { afterNewest, inMySize } from './slots.ts';
 import { useAppearsBelowScreen } from './components/use-appears-below-screen.ts';
@@ -14,20 +14,25 @@ import { FollowedProducts } from './features/product-rows/followed-products.tsx'
 import { LargestDiscounts, NewestProducts } from './features/product-rows/product-rows.tsx';
 import { SaleSection } from './features/product-rows/sale-section.tsx';
 
-/** The sections between the hero and the footer, from top to bottom, in a chunk of their own. */
+const brandList = (tier: BrandTier) => () => <BrandSection list={listTier(tier)} />;
+const personalSlot = (slot: OfferedSlot) => () => <PersonalSlot slot={slot} />;
+
+/** The sections between the hero and the footer, by rows, in a chunk of their own. */
 export const belowFoldSections = {
-  first: [
-    { name: 'newest', Section: FirstRow },
-    { name: 'followed', Section: FollowedProducts },
-    { name: inMySize.name, Section: () => <PersonalSlot slot={inMySize} /> },
-    { name: afterNewest.name, Section: () => <PersonalSlot slot={afterNewest} /> },
-  ],
-  brands: [{ name: 'brands', Section: BrandSections }],
-  products: [
-    { name: 'sale', Section: SaleSection },
-    { name: 'largest discounts', Section: LargestDiscounts },
-  ],
-} as const;
+  newest: { newest: FirstRow },
+  personal: {
+    followed: FollowedProducts,
+    inMySize: personalSlot(inMySize),
+    afterNewest: personalSlot(afterNewest),
+  },
+  brandCards: { marquee: Marquee, brandCards: BrandCards },
+  streetwear: { luxury: brandList('luxury'), premium: brandList('premium') },
+  collaboration: { collaboration: CollaborationTeaser },
+  casual: { casual: brandList('casual') },
+  brandNames: { brandNames: BrandNameCarousel },
+  sale: { sale: SaleSection },
+  discounts: { discounts: LargestDiscounts },
+} as const satisfies Record<HomeRow, object>;
 
 const selectInHero = (products: readonly Product[]) =>
   selectHeroProducts(products).map(({ product }) => product);
@@ -40,18 +45,4 @@ function PersonalSlot({ slot }: { readonly slot: OfferedSlot }) {
   const place = useRef<HTMLDivElement>(null);
   const isShown = useAppearsBelowScreen(place);
   return <div ref={place}>{isShown && <Slot slot={slot} />}</div>;
-}
-
-function BrandSections() {
-  return (
-    <>
-      <Marquee />
-      <BrandCards />
-      <BrandSection list={listTier('luxury')} />
-      <BrandSection list={listTier('premium')} />
-      <CollaborationTeaser />
-      <BrandSection list={listTier('casual')} />
-      <BrandNameCarousel />
-    </>
-  );
 }

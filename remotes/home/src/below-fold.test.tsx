@@ -9,13 +9,11 @@ let isChunkBlocked = true;
 
 jest.mock('./below-fold-chunk.tsx', () => {
   if (isChunkBlocked) throw new Error('The chunk failed to load.');
-  const sectionsOf = (heading: string) => [{ name: heading, Section: () => <h2>{heading}</h2> }];
+  const { specifiedRows } =
+    jest.requireActual<typeof import('@szn/shared-contracts')>('@szn/shared-contracts');
+  const sectionsOf = (heading: string) => ({ [heading]: () => <h2>{heading}</h2> });
   return {
-    belowFoldSections: {
-      first: sectionsOf('All the news'),
-      brands: sectionsOf('All the brands'),
-      products: sectionsOf('All the products'),
-    },
+    belowFoldSections: Object.fromEntries(specifiedRows.rows.map((row) => [row, sectionsOf(`Row ${row}`)])),
   };
 });
 
@@ -42,8 +40,8 @@ test('Sections below the fold show a notice if their chunk fails to load, and ap
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await act(async () => jest.advanceTimersByTimeAsync(100));
 
-  expect(screen.getByRole('heading', { name: 'All the brands' })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'All the products' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Row brandCards' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Row sale' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sections).toHaveFocus();
   viewport.uninstall();

@@ -1,6 +1,7 @@
-import { Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { lazyModule } from '@szn/shared-contracts';
+import { Suspense, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyModule, specifiedRows, type HomeRow } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
+import { useServices } from '@szn/shared-ui/services-context';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { Sections } from './components/section-boundary.tsx';
 import styles from './below-fold.module.css';
@@ -40,10 +41,13 @@ export function loadBelowFold(): Promise<void> {
  */
 export function BelowFold() {
   const chunk = useSyncExternalStore(subscribe, current, () => undefined);
+  const { content } = useServices();
+  // Of the first render, so that another one before hydration does not make React replace the server-rendered HTML.
+  const [rows] = useState(() => (content?.rows ?? specifiedRows).rows.map(renderRow));
   useRetryOnReconnect(chunk === null, retry);
   return (
     <div tabIndex={-1}>
-      {suspendedGroups}
+      {rows}
       {chunk === null && <LoadFailedNotice />}
     </div>
   );
@@ -73,7 +77,7 @@ function LoadFailedNotice() {
   );
 }
 
-function Group({ name }: { readonly name: keyof typeof import('./below-fold-chunk.tsx').belowFoldSections }) {
+function Row({ name }: { readonly name: HomeRow }) {
   use(loadBelowFold());
   const chunk = useSyncExternalStore(subscribe, current, current);
   const root = useRef<HTMLDivElement>(null);
@@ -87,26 +91,13 @@ function Group({ name }: { readonly name: keyof typeof import('./below-fold-chun
   );
 }
 
-/**
- * A constant, so that a render before hydration does not make React replace the server-rendered HTML. A boundary for
- * each group: the first row hydrates without waiting for the others.
- */
-const suspendedGroups = (
-  <>
-    <div className={styles.first}>
+/** A boundary for each row: the first one hydrates without waiting for the others. */
+function renderRow(name: HomeRow) {
+  return (
+    <div key={name} className={styles.row} data-row={name}>
       <Suspense>
-        <Group name="first" />
+        <Row name={name} />
       </Suspense>
     </div>
-    <div className={styles.brands}>
-      <Suspense>
-        <Group name="brands" />
-      </Suspense>
-    </div>
-    <div className={styles.products}>
-      <Suspense>
-        <Group name="products" />
-      </Suspense>
-    </div>
-  </>
-);
+  );
+}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { RequestError, specifiedHero } from '@szn/shared-contracts';
+import { RequestError, specifiedHero, type ShellServices } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import { installFakeViewport } from './testing/fake-viewport.ts';
@@ -32,8 +32,8 @@ async function renderOnServer(services = createServerServices()): Promise<Server
   return page;
 }
 
-function createServerServices() {
-  const services = respondWithoutProducts(createFakeServices({ environment: 'server' }));
+function createServerServices(given: Pick<ShellServices, 'content'> = {}) {
+  const services = respondWithoutProducts(createFakeServices({ ...given, environment: 'server' }));
   services.http.answer('GET /products', () => ({ products: buildWireProducts(3, 'Tee'), hasMore: true }));
   return services;
 }
@@ -84,6 +84,22 @@ describe('Server-rendered home page', () => {
       'ON SALE NOW',
       'Deepest cuts',
     ]);
+  });
+
+  test('has the rows of editors in their order, without those that they hide, and hydrates without differences', async () => {
+    const viewport = installFakeViewport({ width: 390, prefersReducedMotion: true });
+    const content = { rows: { rows: ['discounts', 'newest', 'casual'] } } as const;
+    const server = await renderOnServer(createServerServices({ content }));
+
+    const page = new DOMParser().parseFromString(server.html, 'text/html');
+    const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim());
+    expect(headings.slice(5)).toEqual(['Deepest cuts', 'Just landed', 'Casual']);
+    const services = respondWithoutProducts(createFakeServices({ content }));
+    const { differences, unmount } = await hydrate(server, services);
+    expect(differences).toEqual([]);
+    expect(screen.queryByRole('heading', { name: 'ON SALE NOW' })).toBeNull();
+    await unmount();
+    viewport.uninstall();
   });
 
   test('hydrates without differences', async () => {

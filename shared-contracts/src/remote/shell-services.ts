@@ -106,7 +106,7 @@ export type ShellServices = {
   readonly brands?: readonly BrandRow[];
   /**
    * What editors have published: have the texts of the specification for each slot. Absent without any, and in shells older than
-   * contract 1.15.
+   * contract 1.15; rows and notes, in those older than 1.16.
    */
   readonly content?: SiteContent;
 };

@@ -3,6 +3,8 @@ export type SiteContent = {
   readonly announcement?: Announcement;
   readonly intro?: Intro;
   readonly hero?: Hero;
+  readonly rows?: HomeRows;
+  readonly notes?: Notes;
 };
 
 export type ContentSlot = keyof SiteContent;
@@ -46,4 +48,38 @@ export type Intro = {
   /** The text of its link, and the page of the shop that it opens. */
   readonly button: string;
   readonly to: string;
+};
+
+/** The rows of the home page below its slides: those that it has, from top to bottom. */
+export type HomeRows = { readonly rows: readonly HomeRow[] };
+
+/** In the order of the specification. `personal`: what the browser of a shopper adds, such as brands that they follow. */
+export const homeRows = [
+  'newest',
+  'personal',
+  'brandCards',
+  'streetwear',
+  'collaboration',
+  'casual',
+  'brandNames',
+  'sale',
+  'discounts',
+] as const;
+export type HomeRow = (typeof homeRows)[number];
+
+/** Short notes of pages that are otherwise part of a release. */
+export type Notes = {
+  /** In the footer of every page. */
+  readonly shipping?: string;
+  /** Above the text of a page. */
+  readonly about?: Note;
+  readonly privacy?: Note;
+  readonly terms?: Note;
+  readonly disclaimer?: Note;
+};
+
+export type Note = {
+  readonly text: string;
+  /** A path of the shop. */
+  readonly to?: string;
 };

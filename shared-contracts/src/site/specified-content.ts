@@ -1,5 +1,11 @@
-import { paths } from '../routes/paths.ts';
-import type { Announcement, Hero, Intro } from '../routes/site-content.ts';
+import {
+  homeRows,
+  type Announcement,
+  type Hero,
+  type HomeRows,
+  type Intro,
+  type Notes,
+} from '../routes/site-content.ts';
 import { site } from './site.ts';
 
 // What each slot shows until an editor has published something: the texts of the specification, section 2. One constant for each, so that
@@ -16,7 +22,7 @@ export const specifiedHero: Hero = {
       second: 'COLLECTION',
       text: 'Every brand, every fit, one rail. Start anywhere.',
       shortName: 'All',
-      to: paths.collections(),
+      to: '/collections',
       products: 'newest',
     },
     {
@@ -24,7 +30,7 @@ export const specifiedHero: Hero = {
       second: 'SALE',
       text: 'Cut by the brands themselves. Same clothes, smaller numbers.',
       shortName: 'Sale',
-      to: paths.sale(),
+      to: '/sale',
       products: 'sale',
       theme: 'hot',
     },
@@ -33,7 +39,7 @@ export const specifiedHero: Hero = {
       second: 'COLLECTION',
       text: 'Corsets, co-ords, big denim. Nobody asked you to tone it down.',
       shortName: 'Women',
-      to: paths.gender('women'),
+      to: '/women',
       products: 'women',
       theme: 'paper',
     },
@@ -42,7 +48,7 @@ export const specifiedHero: Hero = {
       second: 'COLLECTION',
       text: 'Boxy tees, heavy hoodies, jeans with room to move.',
       shortName: 'Men',
-      to: paths.gender('men'),
+      to: '/men',
       products: 'men',
       theme: 'acid',
     },
@@ -57,11 +63,15 @@ export const specifiedHero: Hero = {
 };
 
 /** The specification gives no literal text of the popup. */
-export const specifiedIntroTitle = ['Every', 'Gen Z brand.', 'One rail.'] as const;
-
 export const specifiedIntro: Intro = {
-  title: specifiedIntroTitle.join(' '),
+  title: 'Every Gen\u00A0Z\u00A0brand. One\u00A0rail.',
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
   button: 'Explore all brands',
-  to: paths.collections(),
+  to: '/collections',
 };
+
+export const specifiedRows: HomeRows = { rows: homeRows };
+
+export const specifiedNotes = {
+  shipping: 'Shipping, returns and exchanges are coming soon as sellers are onboarded.',
+} as const satisfies Notes;

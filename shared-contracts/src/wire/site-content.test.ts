@@ -1,3 +1,4 @@
+import { homeRows } from '../routes/site-content.ts';
 import { isContentOf, readSiteContent } from './site-content.ts';
 
 const text = 'Sale until Sunday';
@@ -109,6 +110,42 @@ test('the hero has one to five slides with different names, and choices of this 
     [null],
   ];
   for (const slides of faulty) expect([slides, isContentOf('hero', { slides })]).toEqual([slides, false]);
+});
+
+test('the home page has rows of this release, each at most once', () => {
+  for (const rows of [['sale'], ['sale', 'newest'], [...homeRows]])
+    expect(isContentOf('rows', { rows })).toBe(true);
+  for (const rows of [
+    [],
+    ['sale', 'sale'],
+    ['ofLater'],
+    ['constructor'],
+    [['sale']],
+    [null],
+    'sale',
+    undefined,
+  ])
+    expect([rows, isContentOf('rows', { rows })]).toEqual([rows, false]);
+});
+
+test('notes are lines of text, those of pages with a page of the shop', () => {
+  expect(isContentOf('notes', {})).toBe(true);
+  const note = { text: 'We move in May.', to: '/about-us' };
+  expect(isContentOf('notes', { shipping: 'Soon.', about: note, terms: { text: 'Soon.' } })).toBe(true);
+  for (const text of hostileTexts.slice(0, -1)) {
+    expect([text, isContentOf('notes', { shipping: text })]).toEqual([text, false]);
+    expect([text, isContentOf('notes', { about: { text } })]).toEqual([text, false]);
+  }
+  for (const to of hostileLinks)
+    expect([to, isContentOf('notes', { privacy: { text, to } })]).toEqual([to, false]);
+  for (const notes of [
+    { cookies: note },
+    { shipping: note },
+    { about: 'text' },
+    { about: { ...note, html: '<b>' } },
+    [],
+  ])
+    expect([notes, isContentOf('notes', notes)]).toEqual([notes, false]);
 });
 
 test('the introduction has a title, a text and a link, and can be hidden', () => {

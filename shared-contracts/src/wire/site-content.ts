@@ -2,11 +2,15 @@ import { isReservedPath } from '../routes/reserved-paths.ts';
 import {
   heroProducts,
   heroThemes,
+  homeRows,
   type Announcement,
   type ContentSlot,
   type Hero,
   type HeroContent,
+  type HomeRows,
   type Intro,
+  type Note,
+  type Notes,
   type SiteContent,
 } from '../routes/site-content.ts';
 import { isPlainLine } from './plain-line.ts';
@@ -64,10 +68,30 @@ const hero: Checks<Hero> = {
     new Set(value.map((slide) => readField(slide, 'shortName'))).size === value.length,
 };
 
+const rows: Checks<HomeRows> = {
+  rows: (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((row) => homeRows.some((known) => known === row)) &&
+    new Set(value).size === value.length,
+};
+
+const note: Checks<Note> = { text: isLine(200), to: isOptional(isShopPath) };
+const isNote = isOptional((value) => hasOnly(value, note));
+const notes: Checks<Notes> = {
+  shipping: isOptional(isLine(90)),
+  about: isNote,
+  privacy: isNote,
+  terms: isNote,
+  disclaimer: isNote,
+};
+
 const slots: { readonly [Slot in ContentSlot]-?: Check } = {
   announcement: (value) => hasOnly(value, announcement),
   hero: (value) => hasOnly(value, hero),
   intro: (value) => hasOnly(value, intro),
+  rows: (value) => hasOnly(value, rows),
+  notes: (value) => hasOnly(value, notes),
 };
 
 export const contentSlots: readonly ContentSlot[] = Object.keys(slots).filter(isContentSlot);

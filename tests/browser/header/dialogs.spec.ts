@@ -95,7 +95,7 @@ test.describe('in a new browser session', () => {
     page,
     context,
   }) => {
-    const name = 'Every Gen Z brand. One rail.';
+    const name = /^Every Gen.Z.brand. One.rail.$/;
     const frame = new SiteFrame(page);
     const cart = page.getByRole('button', { name: 'Cart' });
     const popup = page.getByRole('dialog', { name });

@@ -175,7 +175,7 @@ for (const [state, spoilStorage] of storages) {
       page.on('pageerror', ({ message }) => errors.push(message));
       await page.addInitScript(spoilStorage);
       // Shown where nothing tells that it was seen.
-      const popup = page.getByRole('dialog', { name: 'Every Gen Z brand. One rail.' });
+      const popup = page.getByRole('dialog', { name: /^Every Gen.Z.brand. One.rail.$/ });
       await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: 'Close' }).click());
       const listing = new ListingPage(page);
       const frame = new SiteFrame(page);

@@ -94,6 +94,8 @@ const rules: Readonly<Record<ContentSlot, string>> = {
   hero: 'The hero has one to five slides with different names of at most 8 characters, headings of two lines of at most 12, and texts of at most 70',
   intro:
     'The popup has a title of at most 40 characters, a text of at most 200, and a link with a text of at most 30',
+  rows: 'The home page has at least one row, and none twice',
+  notes: 'A note has at most 200 characters, and that of the footer at most 90',
 };
 
 function checkDocument(slot: ContentSlot, document: unknown): Record<string, unknown> {

@@ -231,6 +231,28 @@ describe.each(listTestDatabases())('content on $name', ({ openApp }) => {
     expect(await shown()).toBeUndefined();
   });
 
+  test('of rows and notes is shown together, and only valid', async () => {
+    const note = { text: 'We move in May.', to: '/sale' };
+    for (const [slot, document] of [
+      ['rows', { rows: ['sale', 'sale'] }],
+      ['rows', { rows: ['ofLater'] }],
+      ['rows', { rows: [] }],
+      ['notes', { about: { ...note, to: 'https://evil.example' } }],
+      ['notes', { shipping: 'two\nlines' }],
+      ['notes', { cookies: note }],
+    ] as const) {
+      const answer = await send({ verb: 'save', document }, (await read(slot)).revision, slot);
+      expect([document, answer.status]).toEqual([document, 400]);
+    }
+    const written = { rows: { rows: ['sale', 'newest'] }, notes: { about: note } };
+    for (const slot of ['rows', 'notes'] as const) {
+      await send({ verb: 'save', document: written[slot] }, (await read(slot)).revision, slot);
+      await send({ verb: 'publish', version: 1 }, (await read(slot)).revision, slot);
+    }
+    const answer = await opened.app.inject({ url: '/brands' });
+    expect(answer.json<{ content?: object }>().content).toEqual(written);
+  });
+
   test('drafts can be returned to for 30 days; what was published stays, without an author whose account is deleted', async () => {
     await save('Draft');
     await save('Published');

@@ -2,12 +2,12 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import type { ShellServices } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 
-type Section = { readonly name: string; readonly Section: ComponentType };
+type SectionsProps = { readonly sections: Readonly<Record<string, ComponentType>> };
 
-/** Renders sections one below the other, each in an error boundary of its own. */
-export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+/** Renders sections, by their names, one below the other, each in an error boundary of its own. */
+export function Sections({ sections }: SectionsProps) {
   const services = useServices();
-  return sections.map(({ name, Section }) => (
+  return Object.entries(sections).map(([name, Section]) => (
     <SectionBoundary key={name} services={services} section={name}>
       <Section />
     </SectionBoundary>

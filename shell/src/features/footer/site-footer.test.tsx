@@ -41,6 +41,15 @@ it('the footer links to the collections of exactly 22 brands', async () => {
   }
 });
 
+it('the footer has the note about shipping of the specification, or that of editors', async () => {
+  const { unmount } = await openShell();
+  expect(footer().getByText(/^Shipping, returns and exchanges are coming soon/)).toBeVisible();
+  unmount();
+  const notes = { shipping: '<b>Shipping</b> begins in May.' };
+  await openShell({ shell: { composition: { ...composition(), content: { notes } } } });
+  expect(footer().getByText(notes.shipping)).toBeVisible();
+});
+
 it('the footer links to the pages that remotes declare, in their order, and to support', async () => {
   const link = (text: string, order: number, place: LinkPlace) => ({ text, order, in: [place] });
   await openShell({

@@ -1,4 +1,4 @@
-import { listBrands, paths, site } from '@szn/shared-contracts';
+import { listBrands, paths, site, specifiedNotes } from '@szn/shared-contracts';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { useId } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
@@ -13,7 +13,6 @@ import styles from './site-footer.module.css';
 const messages = {
   brands: 'Brands',
   support: 'Support',
-  shippingNote: 'Shipping, returns and exchanges are coming soon as sellers are onboarded.',
   about: 'About',
   legal: 'Legal',
   fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
@@ -21,18 +20,20 @@ const messages = {
 
 /** The footer of every page (specification, section 2, "Always present"). */
 export function SiteFooter() {
+  const { frame, composition } = useShell();
+  const { shipping = specifiedNotes.shipping } = composition.content?.notes ?? {};
   return (
     <footer id="footer" className={styles.footer} {...useHydrationMark<HTMLElement>()}>
-      <div ref={useShell().frame.protect} className={styles.inner}>
+      <div ref={frame.protect} className={styles.inner}>
         <NewsletterBlock />
         <div className={styles.columns}>
-          <FooterLinks heading={messages.brands} links={brandLinks()} isWide />
+          <FooterLinks heading={messages.brands} links={brandLinks()} />
           <section>
             <h2 className={styles.heading}>{messages.support}</h2>
             <a href={contactUs.href} className={`${styles.link}`}>
               {contactUs.text}
             </a>
-            <p className={styles.note}>{messages.shippingNote}</p>
+            <p className={styles.note}>{shipping}</p>
           </section>
           <FooterLinks heading={messages.about} links={useSiteLinks('footer.about')} />
           <FooterLinks heading={messages.legal} links={useSiteLinks('footer.legal')} />
@@ -57,17 +58,16 @@ function brandLinks(): FooterLinksProps['links'] {
 type FooterLinksProps = {
   readonly heading: string;
   readonly links: readonly Pick<SiteLink, 'path' | 'text'>[];
-  readonly isWide?: boolean;
 };
 
-function FooterLinks({ heading, links, isWide = false }: FooterLinksProps) {
+function FooterLinks({ heading, links }: FooterLinksProps) {
   const headingId = useId();
   return (
-    <nav aria-labelledby={headingId} className={isWide ? styles.wide : undefined}>
+    <nav aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {heading}
       </h2>
-      <ul className={isWide ? styles.wideList : styles.list}>
+      <ul className={styles.list}>
         {links.map((link) => (
           <li key={link.path}>
             <Link to={link.path} className={`${styles.link}`}>

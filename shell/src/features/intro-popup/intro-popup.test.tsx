@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { splashChanged } from '@szn/shared-contracts';
+import { splashChanged, specifiedIntro } from '@szn/shared-contracts';
 import { composition } from '../../testing/fixture-remotes.tsx';
 import { closeShells, openShell, type OpenedShell } from '../../testing/open-shell.tsx';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const popup = () => screen.queryByRole('dialog', { name: 'Every Gen Z brand. One rail.' });
+const popup = () => screen.queryByRole('dialog', { name: specifiedIntro.title });
 const pass = async (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 /** Back or Forward, for which jsdom uses a timer. */
 const traverse = async ({ router }: OpenedShell, delta: -1 | 1) => {

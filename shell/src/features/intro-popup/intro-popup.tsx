@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { listBrands, specifiedIntro, specifiedIntroTitle, splashChanged } from '@szn/shared-contracts';
+import { listBrands, specifiedIntro, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShell, useShellRuntime } from '../../services/shell-context.tsx';
@@ -31,7 +31,6 @@ type IntroPopupProps = {
  */
 export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) {
   const content = useShell().composition.content?.intro ?? specifiedIntro;
-  const titleLines = content.title === specifiedIntro.title ? specifiedIntroTitle : [content.title];
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing' | 'followed'>('waiting');
   useWaitForFreePage(phase === 'waiting' && !content.isHidden, () => {
     if (isIdle()) setPhase('shown');
@@ -54,9 +53,7 @@ export function IntroPopup({ isOpen, open, isIdle, onClosed }: IntroPopupProps) 
     >
       <div className={styles.content}>
         <p className={styles.title} aria-hidden="true">
-          {titleLines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          {content.title}
         </p>
         <p className={styles.text}>{content.text}</p>
         <ul className={styles.points}>

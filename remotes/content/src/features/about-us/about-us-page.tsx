@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { site } from '@szn/shared-contracts';
-import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
+import { useReveal } from '@szn/shared-ui/use-reveal';
 import { aboutUsContent } from './about-us-content.ts';
 import styles from './about-us-page.module.css';
 
@@ -29,24 +29,13 @@ export function AboutUsPage() {
   );
 }
 
-const reveals: Readonly<Record<RevealState, string | undefined>> = {
-  resting: '',
-  waiting: styles.waiting,
-  arriving: styles.arriving,
-};
-
 /** A section that animates in when it is scrolled into view. */
 function AboutSection({ heading, paragraphs }: (typeof aboutUsContent.sections)[number]) {
   const block = useRef<HTMLElement>(null);
   const headingId = useId();
   const reveal = useReveal(block, 0.15);
   return (
-    <section
-      ref={block}
-      className={`${styles.block} ${reveals[reveal]}`}
-      aria-labelledby={headingId}
-      data-reveal={reveal}
-    >
+    <section ref={block} className={styles.block} aria-labelledby={headingId} data-reveal={reveal}>
       <h2 id={headingId} className={styles.heading}>
         {heading}
       </h2>

@@ -1,5 +1,18 @@
-import { specifiedAnnouncement, specifiedHero, specifiedIntro, type JsonObject } from '@szn/shared-contracts';
-import { heroProducts, heroThemes, type ContentSlot } from '@szn/shared-contracts/wire';
+import {
+  specifiedAnnouncement,
+  specifiedHero,
+  specifiedIntro,
+  specifiedNotes,
+  specifiedRows,
+  type JsonObject,
+} from '@szn/shared-contracts';
+import {
+  heroProducts,
+  heroThemes,
+  homeRows,
+  type ContentSlot,
+  type HomeRow,
+} from '@szn/shared-contracts/wire';
 
 type Field = {
   readonly label: string;
@@ -36,6 +49,33 @@ function withText(value: string): readonly [string, string] {
   return [value, value];
 }
 
+const rowNames: Readonly<Record<HomeRow, string>> = {
+  newest: 'Just landed',
+  personal: 'For the shopper: followed brands, sizes, seen products',
+  brandCards: 'Brands to know',
+  streetwear: 'Luxury streetwear and Affordable premium',
+  collaboration: 'Collaboration',
+  casual: 'Casual',
+  brandNames: 'Every brand',
+  sale: 'On sale now',
+  discounts: 'Deepest cuts',
+};
+
+const rows = homeRows.map((_, index): readonly [string, Field] => [
+  `rows.${index}`,
+  {
+    label: `Row ${index + 1}`,
+    options: [['', 'none'], ...homeRows.map((row) => [row, rowNames[row]] as const)],
+  },
+]);
+
+const pageNotes = (['about', 'privacy', 'terms', 'disclaimer'] as const).flatMap(
+  (page): readonly (readonly [string, Field])[] => [
+    [`${page}.text`, { label: `Note of the page ${page}`, hint: 'Above its text, at most 200 characters.' }],
+    [`${page}.to`, { ...link, label: `Link of the note of the page ${page}` }],
+  ],
+);
+
 type SlotForm = {
   readonly title: string;
   /** What the shop came with. */
@@ -54,6 +94,19 @@ export const slotForms: Readonly<Record<ContentSlot, SlotForm>> = {
     },
   },
   hero: { title: 'Slides of the home page', specified: specifiedHero, fields: Object.fromEntries(slides) },
+  rows: {
+    title: 'Rows of the home page',
+    specified: specifiedRows,
+    fields: Object.fromEntries(rows),
+  },
+  notes: {
+    title: 'Notes',
+    specified: specifiedNotes,
+    fields: {
+      shipping: { label: 'Shipping note of the footer', hint: 'At most 90 characters.' },
+      ...Object.fromEntries(pageNotes),
+    },
+  },
   intro: {
     title: 'Introduction for new visitors',
     specified: specifiedIntro,

@@ -1,4 +1,4 @@
-import { RequestError, specifiedIntro } from '@szn/shared-contracts';
+import { RequestError, specifiedIntro, specifiedNotes } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -121,6 +121,9 @@ test('slides without a text are left out of the document, and the popup can be h
     slots: [
       { slot: 'hero', revision: 'h', versions: [hero] },
       { slot: 'intro', revision: 'i', versions: [] },
+      { slot: 'rows', revision: 'r', versions: [] },
+      { slot: 'notes', revision: 'n', versions: [] },
+      { slot: 'ofLater', revision: 'l', versions: [] },
     ],
   });
   const slides = within(await screen.findByRole('form', { name: 'Slides of the home page' }));
@@ -133,11 +136,26 @@ test('slides without a text are left out of the document, and the popup can be h
   expect(intro.getByLabelText('Title')).toHaveValue(specifiedIntro.title);
   await editor.selectOptions(intro.getByLabelText('Shown to new visitors'), 'no');
   await editor.click(intro.getByRole('button', { name: 'Save the draft' }));
+  const rows = within(screen.getByRole('form', { name: 'Rows of the home page' }));
+  expect(rows.getByLabelText('Row 1')).toHaveDisplayValue('Just landed');
+  await editor.selectOptions(rows.getByLabelText('Row 1'), 'On sale now');
+  for (const index of [2, 4, 5, 6, 7, 8, 9])
+    await editor.selectOptions(rows.getByLabelText(`Row ${index}`), 'none');
+  await editor.click(rows.getByRole('button', { name: 'Save the draft' }));
+  const notes = within(screen.getByRole('form', { name: 'Notes' }));
+  expect(notes.getByLabelText('Shipping note of the footer')).toHaveValue(specifiedNotes.shipping);
+  await editor.type(notes.getByLabelText('Note of the page about'), 'We move in May.');
+  await editor.click(notes.getByRole('button', { name: 'Save the draft' }));
   expect(sent().map(([, , body]) => body)).toEqual([
     {
       slot: 'hero',
       change: { verb: 'save', document: { slides: [{ ...slide, products: 'newest' }, { to: '/sale' }] } },
     },
     { slot: 'intro', change: { verb: 'save', document: { ...specifiedIntro, isHidden: true } } },
+    { slot: 'rows', change: { verb: 'save', document: { rows: ['sale', 'brandCards'] } } },
+    {
+      slot: 'notes',
+      change: { verb: 'save', document: { ...specifiedNotes, about: { text: 'We move in May.' } } },
+    },
   ]);
 });
