@@ -21,7 +21,7 @@ export function Link(props: LinkProps) {
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(anchor.target !== undefined && { target: anchor.target }),
     ...(replace !== undefined && { replace }),
-    viewTransition: viewTransition && hasMouse(),
+    viewTransition: viewTransition && globalThis.matchMedia?.('(hover)').matches === true,
   });
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `anchor` contains the children
@@ -34,10 +34,6 @@ export function Link(props: LinkProps) {
       }}
     />
   );
-}
-
-function hasMouse(): boolean {
-  return globalThis.matchMedia?.('(hover: hover)').matches ?? false;
 }
 
 /** A link that has the class `active` and `aria-current` while its page, or a page below it, is shown. */

@@ -32,14 +32,13 @@ export function useModal(delayMs = 0) {
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     const open = () => {
-      if (typeof dialog?.showModal === 'function') dialog.showModal();
+      if (dialog?.showModal) dialog.showModal();
       else dialog?.setAttribute('open', '');
     };
-    if (delayMs === 0) open();
-    const timer = delayMs === 0 ? undefined : setTimeout(open, delayMs);
+    const timer = delayMs > 0 ? setTimeout(open, delayMs) : open();
     return () => {
-      clearTimeout(timer);
-      if (typeof dialog?.close === 'function') dialog.close();
+      clearTimeout(timer ?? undefined);
+      if (dialog?.close) dialog.close();
       else dialog?.removeAttribute('open');
     };
   }, [delayMs]);
