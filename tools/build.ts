@@ -40,8 +40,8 @@ export async function build(only?: readonly string[]): Promise<void> {
   const stale = units.filter(isStale);
   for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
   await runInParallel(stale, 2, buildUnit);
-  if (units.every(({ name }) => optionalUnits.includes(name))) return;
-  await release(remotes.filter((name) => units.some((built) => built.name === name)));
+  const built = remotes.filter((name) => units.some((unit) => unit.name === name));
+  if (built.length > 0) await release(built);
 }
 
 function listUnits(): readonly Unit[] {

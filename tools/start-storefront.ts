@@ -18,6 +18,8 @@ export type StorefrontOptions = {
   readonly dataFolder?: string;
   readonly releasesFolder?: string;
   readonly logLevel?: string;
+  /** Runs while the provider starts; the gateway starts afterwards. */
+  readonly beforeGateway?: () => Promise<void>;
   /** Aborts a pending start, which then rejects. */
   readonly signal?: AbortSignal;
   /** Further settings for both servers. */
@@ -72,12 +74,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       SHELL_DIR: path.join(folders.shell, 'dist'),
     });
   const provider = startProvider();
-  const gateway = startGateway();
+  let gateway: Service | undefined;
   const stop = async () => {
-    await gateway.stop();
+    await gateway?.stop();
     await provider.stop();
   };
   try {
+    await options.beforeGateway?.();
+    gateway = startGateway();
     const ready = Promise.all([
       untilReady(`${providerOrigin}/readyz`, provider, providerLimitMs),
       untilReady(`${url}/readyz`, gateway, gatewayLimitMs),

@@ -28,14 +28,16 @@ async function main(interruption: AbortSignal): Promise<void> {
   const origins = listOrigins(port, host);
   const mailNotice = describeMails();
   process.stdout.write('Building what is stale\n');
-  await build();
+  await build(['provider', 'gateway']);
   if (interruption.aborted) return;
-  process.stdout.write('Starting the provider and the gateway (the first start fills the database)\n');
+  process.stdout.write('Starting the provider (the first start fills the database)\n');
   const metricsPort = await findFreePort();
   const storefront = await startStorefront({
     port,
     host,
     signal: interruption,
+    // One processor is free while the provider fills the database.
+    beforeGateway: build,
     environment: {
       PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || origins.at(-1) || '',
       METRICS_PORT: String(metricsPort),
