@@ -14,8 +14,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 // Starts PostgreSQL and four servers; content is in all pages within seconds.
 test.setTimeout(150_000);
-// One system at a time: each copies the releases.
-test.describe.configure({ mode: 'default' });
 // The link of another origin.
 test.use({ expectedProblems: /status of 400/ });
 
