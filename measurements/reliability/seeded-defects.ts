@@ -180,9 +180,9 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'provider: a write is acknowledged before it is stored',
     file: 'provider/src/features/wishlist/wishlist-routes.ts',
-    find: '      await add(userId, productId);\n      return { productId, isInWishlist: true };',
+    find: '      const isAdded = await add(userId, productId);',
     replace:
-      '      setTimeout(() => void add(userId, productId).catch(() => undefined), 200);\n      return { productId, isInWishlist: true };',
+      '      const isAdded = productId !== "";\n      setTimeout(() => void add(userId, productId).catch(() => undefined), 200);',
     caughtBy: { project: 'faults', file: 'faults/crash' },
   },
 ];
