@@ -53,8 +53,8 @@ test('Edits of components, styles and texts show without a reload, and the page 
     "filters: 'New ",
   );
   await expect(page.getByRole('complementary', { name: 'New Filters' })).toBeVisible();
-  await copy.edit('shell/src/features/header/header-messages.ts', 'New szn, new drops!', 'New words!');
-  await expect(page.getByText('New words!')).toBeVisible();
+  await copy.edit('shell/src/features/header/header-messages.ts', "cart: 'Cart'", "cart: 'New cart'");
+  await expect(page.getByRole('button', { name: 'New cart' })).toBeVisible();
 
   await expectState(page);
 });
