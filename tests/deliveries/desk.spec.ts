@@ -162,7 +162,8 @@ test('An admin runs the shop: a brand joins from the address of its feed to its 
     await test.step('its feed is tried and added', async () => {
       await main.getByRole('link', { name: 'Feeds', exact: true }).click();
       await main.getByLabel('Address', { exact: true }).fill(feed);
-      await page.keyboard.press('Enter');
+      // The shell moves the focus to a new page, which can be after the text has been filled in.
+      await main.getByLabel('Address', { exact: true }).press('Enter');
       await expect(main.getByText(/it needs the address of the shop/).first()).toBeVisible();
       await main.getByLabel('Address of the shop').fill('https://loom.example');
       await main.getByRole('button', { name: 'Try with these settings' }).click();
