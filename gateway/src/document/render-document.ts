@@ -135,11 +135,19 @@ function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[]
 const pictureLink = Buffer.from('<link rel="preload" as="image"');
 
 /** React puts links for the first pictures in front of the HTML. In the head they come before the scripts. */
-function splitPictureLinks(html: SentHtml): { readonly pictureLinks: string; readonly html: SentHtml } {
+export function splitPictureLinks(html: SentHtml): {
+  readonly pictureLinks: string;
+  readonly html: SentHtml;
+} {
   const bytes =
     typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.length);
   let end = 0;
-  while (pictureLink.equals(bytes.subarray(end, end + pictureLink.length))) end = bytes.indexOf('>', end) + 1;
+  while (pictureLink.equals(bytes.subarray(end, end + pictureLink.length))) {
+    const close = bytes.indexOf('>', end);
+    // Pages of other companies' code are not always what React writes.
+    if (close === -1) break;
+    end = close + 1;
+  }
   return { pictureLinks: bytes.toString('utf8', 0, end), html: end === 0 ? html : bytes.subarray(end) };
 }
 
