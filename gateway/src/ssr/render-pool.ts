@@ -1,17 +1,12 @@
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { ownValue } from '@szn/shared-contracts/wire';
+import path from 'node:path';
 import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { Version } from '@szn/release-registry/store/release-store';
-import type {
-  RenderedPage,
-  RenderMember,
-  RenderTask,
-  TieredRenderMessage,
-} from '@szn/shared-contracts/rendering';
+import type { RenderedPage, RenderMember, RenderTask } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
 import { detectSandbox } from './process-sandbox.ts';
 import { renderProcess } from './render-process.ts';
+import { renderThread } from './render-thread.ts';
 import type { RendererOptions, RenderHost, RenderLog } from './start-renderer.ts';
 import { superviseRenderer } from './supervised-renderer.ts';
 
@@ -185,26 +180,4 @@ function createTask(release: ComposedRelease, { previous, ...options }: RenderPo
     providerOrigin: options.providerOrigin,
     renderTimeoutMs: options.renderTimeoutMs,
   } satisfies RenderTask;
-}
-
-/** Isolation tier `own`: a thread of this process, in which the worker raises a fence. */
-export function renderThread(workerFile: string, task: RenderTask): RenderHost {
-  return {
-    kind: 'thread',
-    remote: null,
-    open: ({ onMessage, onEnd }) => {
-      const worker = new Worker(workerFile, {
-        name: 'render',
-        workerData: task,
-        // The worker keeps what Node offers from remotes; the settings of the gateway do not even reach the worker.
-        env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: 512 },
-      });
-      worker.on('message', (message: TieredRenderMessage) => onMessage(message));
-      worker.on('error', (error) => onEnd(error.message));
-      worker.on('exit', () => onEnd('the thread exited'));
-      return { post: (job) => worker.postMessage(job), close: async () => void (await worker.terminate()) };
-    },
-  };
 }

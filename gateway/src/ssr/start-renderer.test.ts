@@ -1,6 +1,6 @@
 import { fixtureTask, writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
 import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
-import { renderThread } from './render-pool.ts';
+import { renderThread } from './render-thread.ts';
 import { startRenderer, type Renderer } from './start-renderer.ts';
 
 const folder = prepareTemporaryFolder();

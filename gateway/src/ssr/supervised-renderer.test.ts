@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fixtureTask, writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
 import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
-import { renderThread } from './render-pool.ts';
+import { renderThread } from './render-thread.ts';
 import { createRestartBackoff, superviseRenderer, type SupervisedRenderer } from './supervised-renderer.ts';
 
 const folder = prepareTemporaryFolder();

@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { Product, ShellServices } from '@szn/shared-contracts';
 import type { Comparison } from '../products/compare-slot.tsx';
-import { createComparedProducts, type ComparedProducts } from './compared-products.ts';
+import { CompareTick } from './compare-tick.tsx';
+import { createComparedProducts } from './compared-products.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonContext } from './comparison-context.ts';
 import { ComparisonPage } from './comparison-page.tsx';
-import styles from './compare-tick.module.css';
-import { comparisonMessages as messages } from './comparison-messages.ts';
 
 export { loadComparison } from './comparison-data.ts';
 
@@ -34,23 +32,4 @@ export function comparisonOf(services: ShellServices): Comparison {
   };
   comparisons.set(services, comparison);
   return comparison;
-}
-
-type CompareTickProps = { readonly product: Product; readonly comparedProducts: ComparedProducts };
-
-/** Ticks a product for comparison. Renders nothing for a product without an id. */
-function CompareTick({ product, comparedProducts: { subscribe, current, tick } }: CompareTickProps) {
-  const isTicked = useSyncExternalStore(subscribe, () => current().some(({ id }) => id === product.id));
-  if (product.id === null) return null;
-  return (
-    <label className={styles.tick} title={messages.tickHint}>
-      <input
-        type="checkbox"
-        aria-label={messages.tick(product.title)}
-        checked={isTicked}
-        onChange={({ target }) => tick(product, target.checked)}
-      />
-      <span aria-hidden="true">{messages.heading}</span>
-    </label>
-  );
 }
