@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
-import { showTime } from '../../components/show-time.ts';
+import { showTime, todayInIndia } from '../../components/show-time.ts';
 import { interestApi, type Interest } from './interest-api.ts';
 import { interestMessages as messages } from './interest-messages.ts';
 
@@ -62,9 +62,9 @@ export function BrandMonthForm({ brands }: Pick<Interest, 'brands'>) {
 
 /** The present month and those before, as `YYYY-MM` in India with their names. */
 function listMonths(): readonly (readonly [string, string])[] {
-  const today = new Date(Date.now() + 5.5 * 3_600_000);
+  const [year = 0, month = 0] = todayInIndia().split('-').map(Number);
   return Array.from({ length: shownMonths }, (_, age) => {
-    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - age, 1));
+    const first = new Date(Date.UTC(year, month - 1 - age, 1));
     return [first.toISOString().slice(0, 7), monthName.format(first)];
   });
 }
