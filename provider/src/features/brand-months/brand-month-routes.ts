@@ -22,7 +22,7 @@ export function registerBrandMonthRoutes(app: App, { db, clock }: AppServices): 
     {
       config: { hasNetworkLimit: true },
       schema: {
-        summary: 'The page of a brand and month that a signed link leads to',
+        summary: 'The page of a brand and month that a signed link opens',
         tags: ['Products'],
         querystring: z.strictObject({ token: z.string().max(600).default('') }),
         response: { 200: htmlResponse, 404: htmlResponse, 410: htmlResponse },

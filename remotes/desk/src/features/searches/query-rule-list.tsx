@@ -7,7 +7,7 @@ import type { Save } from './query-rule-form.tsx';
 import type { QueryRule, QueryRuleChange, QueryRules } from './query-rules-api.ts';
 import { queryRulesMessages as messages } from './query-rules-messages.ts';
 
-/** The rules, what has changed, and what takes a change back. */
+/** The rules, what has changed, and buttons that restore an earlier state. */
 export function QueryRuleList({
   rules: { rules, history },
   save,
