@@ -19,7 +19,7 @@ type ConsentChange = {
 const currentNoticeVersion = '2026-11-25.2';
 
 /** How consents and suppressions name an address: they outlive its account, and hold no address to write to. */
-export function hashAddress(email: string): string {
+function hashAddress(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }
 

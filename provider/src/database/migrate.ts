@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Migrator, sql, type Kysely } from 'kysely';
 import { readErrorCode } from '../lib/files.ts';
-import { migrationProvider } from './migrations/migrations.ts';
+import { migrationNames, migrationProvider } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
 /** The number of the advisory lock. Every process that migrates or seeds takes it; the value has no meaning. */
@@ -41,10 +41,10 @@ export async function migrate(
   onRetry: (reason: string) => void = () => undefined,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { pending } = await listMigrations(db);
+    const { done, pending } = await listMigrations(db);
     if (pending.length === 0) return;
     await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`.execute(db);
-    const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
+    const error = await runPending(db, done);
     await sql`reset lock_timeout`.execute(db);
     if (error === undefined) return;
     if (readErrorCode(error) !== lockTimeoutCode || attempt === maxLockAttempts)
@@ -54,6 +54,34 @@ export async function migrate(
   }
 }
 
+/** Returns the error that ended it. */
+async function runPending(db: Kysely<Tables>, done: readonly string[]): Promise<unknown> {
+  try {
+    if (isOfVersionBefore(done)) await adoptVersionBefore(db);
+  } catch (error) {
+    return error;
+  }
+  return (await new Migrator({ db, provider: migrationProvider }).migrateToLatest()).error;
+}
+
+const lastOfVersionBefore = '0039-feed-health';
+const countOfVersionBefore = 34;
+
+/** The version before had the same schema in many migrations ([decision 0147](../../../docs/decisions/0147-begin-with-one-migration.md)). */
+function isOfVersionBefore(done: readonly string[]): boolean {
+  return done.length === countOfVersionBefore && done.at(-1) === lastOfVersionBefore;
+}
+
+/** Replaces the names of its migrations by that of the one with the same schema, and checks the rows of its one constraint that was not. */
+async function adoptVersionBefore(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from kysely_migration`.execute(transaction);
+    const row = sql.join([migrationNames[0], new Date().toISOString()]);
+    await sql`insert into kysely_migration (name, timestamp) values (${row})`.execute(transaction);
+    await sql`alter table users validate constraint users_role_check`.execute(transaction);
+  });
+}
+
 export type MigrationList = {
   readonly done: readonly string[];
   readonly pending: readonly string[];
@@ -61,17 +89,25 @@ export type MigrationList = {
   readonly newer: readonly string[];
 };
 
+/** Throws an error for operators if this version cannot continue from what was done. */
 export async function listMigrations(db: Kysely<Tables>): Promise<MigrationList> {
-  const known = Object.keys(await migrationProvider.getMigrations());
   const table = await sql<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
-  if (table.rows[0]?.name === null) return { done: [], pending: known, newer: [] };
+  if (table.rows[0]?.name === null) return compareMigrations([]);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const done = rows.map(({ name }) => name);
-  return {
-    done,
-    pending: known.filter((name) => !done.includes(name)),
-    newer: done.filter((name) => !known.includes(name)),
-  };
+  return compareMigrations(rows.map(({ name }) => name));
+}
+
+/** As {@link listMigrations}, for the names of a database or a backup. */
+export function compareMigrations(done: readonly string[]): MigrationList {
+  const [first = ''] = migrationNames;
+  const pending = migrationNames.filter((name) => !done.includes(name));
+  if (done.length === 0 || isOfVersionBefore(done)) return { done, pending, newer: [] };
+  if (!done.includes(first))
+    throw new Error(
+      `The last migration is ${done.at(-1)}, and this version continues only from ${first}, or from ${lastOfVersionBefore} with all before it. ` +
+        `Run the migrations of the version whose last one is ${lastOfVersionBefore}, then start this one. Nothing was changed.`,
+    );
+  return { done, pending, newer: done.filter((name) => !migrationNames.includes(name)) };
 }

@@ -198,7 +198,7 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     const { pathname, host, username } = new URL(settings.DATABASE_URL ?? '');
     const target = `database: ${pathname.slice(1)} on ${host} as ${username}, files in ${settings.DATA_DIR}`;
     expect(firstLineOf(pending)).toBe(target);
-    expect(pending.output).toContain('pending: 0001-catalogue');
+    expect(pending.output).toContain('pending: 0001-schema');
     expect(pending.exitCode).toBe(2);
     expect(await runCommand('migrate', [], settings)).toMatchObject({
       output: expect.stringMatching(/done in [\d.]+ s/),

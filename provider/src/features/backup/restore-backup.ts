@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { openServerDatabase, type Database } from '../../database/database.ts';
-import { withSchemaLock } from '../../database/migrate.ts';
-import { migrationProvider } from '../../database/migrations/migrations.ts';
+import { compareMigrations, withSchemaLock } from '../../database/migrate.ts';
 import { photoFolder } from '../photos/photo-storage.ts';
 import { verifyBackup, type BackupManifest } from './backup-manifest.ts';
 import { lockEmbedded, openEmbedded } from './embedded-database.ts';
@@ -27,11 +26,10 @@ export async function restoreBackup(config: Config, options: RestoreOptions): Pr
   const kind = config.DATABASE_URL === undefined ? 'embedded' : 'postgresql';
   if (manifest.database !== kind)
     throw new Error(`The backup is of ${nameOf(manifest.database)}, and the settings name ${nameOf(kind)}.`);
-  const known = new Set(Object.keys(await migrationProvider.getMigrations()));
-  const unknown = manifest.migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0)
+  const { newer } = compareMigrations(manifest.migrations);
+  if (newer.length > 0)
     throw new Error(
-      `The backup is from a newer provider: this one does not know the migration ${unknown.join(', ')}.`,
+      `The backup is from a newer provider: this one does not know the migration ${newer.join(', ')}.`,
     );
   const restore = kind === 'embedded' ? restoreEmbedded : restoreServer;
   await restore(config, options, manifest);

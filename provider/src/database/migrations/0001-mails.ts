@@ -1,17 +1,23 @@
-/**
- * Verified addresses, consents by purpose, saved searches and mails about changes. The previous release writes none of
- * them and serves as before: it neither sends the mails of `alert_mails` nor sees a withdrawn consent.
- */
-export const alertsMigration: readonly string[] = [
-  `alter table users add column verified_email text collate "C", add column verified_at timestamptz(3)`,
-  `create index users_with_verified_email on users (id) where verified_email is not null`,
-  `create table email_verifications (
-     token_hash text collate "C" primary key,
-     user_id text collate "C" not null references users on delete cascade,
-     email text collate "C" not null,
-     ends_at timestamptz(3) not null
+/** Consents by purpose, saved searches, and the mails that are sent. */
+export const mailTables: readonly string[] = [
+  `create table mail_outbox (
+     id bigint primary key generated always as identity,
+     recipient text not null,
+     subject text not null,
+     body text not null,
+     created_at timestamptz(3) not null default now(),
+     attempts integer not null default 0,
+     next_attempt_at timestamptz(3) not null default now()
    )`,
-  `create index on email_verifications (user_id)`,
+  `create index on mail_outbox (next_attempt_at)`,
+  `create table newsletter_subscribers (
+     email text collate "C" primary key check (email = lower(email)),
+     name text not null,
+     token_hash text collate "C" unique,
+     token_ends_at timestamptz(3),
+     mailed_at timestamptz(3) not null,
+     confirmed_at timestamptz(3)
+   )`,
   `create table consents (
      id bigint primary key generated always as identity,
      user_id text collate "C" references users on delete cascade,
@@ -29,10 +35,6 @@ export const alertsMigration: readonly string[] = [
      $$ begin raise exception 'consents are appended, never changed'; end $$`,
   `create trigger consents_are_append_only before update on consents
      for each row execute function reject_consent_change()`,
-  `insert into consents (email_hash, purpose, is_granted, notice_version, source, at)
-     select encode(sha256(convert_to(email, 'UTF8')), 'hex'), 'newsletter', true, 'before-notices', 'migration',
-       confirmed_at
-     from newsletter_subscribers where confirmed_at is not null`,
   `create table saved_searches (
      id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
      user_id text collate "C" not null references users on delete cascade,
