@@ -17,7 +17,12 @@ import { createPageFrame, type PageFrame } from './services/page-frame.ts';
 import { reloadOnce } from './lib/reload-once.ts';
 import { startOfflineReading } from './offline/offline-reading.ts';
 import { createRoutes } from './routing/create-routes.tsx';
-import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
+import {
+  isOfAnotherAddress,
+  isOfAnotherMember,
+  readPageBlocks,
+  tagInitialHistoryEntry,
+} from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
 import { applyCompositionData } from './services/data-services.ts';
 import { ShellRoot, type ShellContext } from './services/shell-context.tsx';
@@ -33,8 +38,9 @@ import {
 
 function start(root: HTMLElement): void {
   const { composition, page: renderedPage } = readPageBlocks(document);
-  const isForeign = isOfAnotherMember(renderedPage, createMemberCookie(document));
-  // Not hydrated: the session in this browser has changed since the request.
+  const isForeign =
+    isOfAnotherMember(renderedPage, createMemberCookie(document)) || isOfAnotherAddress(window);
+  // Not hydrated: the session in this browser, or the address, has changed since the request.
   if (isForeign) root.replaceChildren();
   const page = isForeign ? emptyPageData : renderedPage;
   const telemetry = createTelemetry(composition);

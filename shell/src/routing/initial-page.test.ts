@@ -2,7 +2,12 @@ import { blockIds } from '@szn/shared-contracts/rendering';
 import { createBrowserRouter } from 'react-router-dom';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
 import { createMemberCookie } from '../session/member-cookie.ts';
-import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './initial-page.ts';
+import {
+  isOfAnotherAddress,
+  isOfAnotherMember,
+  readPageBlocks,
+  tagInitialHistoryEntry,
+} from './initial-page.ts';
 
 const visit = composition(composedRemote('catalogue'));
 
@@ -54,6 +59,19 @@ test.each([
   });
 
   expect(isOfAnotherMember(readPageBlocks(page).page, createMemberCookie({ cookie }))).toBe(isForeign);
+});
+
+test.each([
+  ['https://szn.example/men?sizes=M', '/men', '?sizes=M', false],
+  ['https://szn.example/men#products', '/men', '', false],
+  ['https://szn.example/men', '/men', '?sizes=M', true],
+  ['https://szn.example/collections/Jaywalking', '/men', '', true],
+])('A document of %s is of another address than %s%s: %s', (name, pathname, search, isOther) => {
+  const performance = { getEntriesByType: () => [{ name }] };
+
+  expect(
+    isOfAnotherAddress(Object.assign(Object.create(window), { performance, location: { pathname, search } })),
+  ).toBe(isOther);
 });
 
 test('readPageBlocks throws without a composition', () => {

@@ -27,6 +27,20 @@ export function isOfAnotherMember({ memberId }: PageData, memberCookie: MemberCo
 }
 
 /**
+ * Whether the address has changed since the document was requested: after a reload, Back leads to the page before within the
+ * same document, also while that is still loading.
+ */
+export function isOfAnotherAddress({
+  performance,
+  location,
+}: Pick<Window, 'performance' | 'location'>): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation === undefined) return false;
+  const requested = new URL(navigation.name);
+  return requested.pathname + requested.search !== location.pathname + location.search;
+}
+
+/**
  * Gives the first history entry a key of its own, which stays across reloads. React Router names each of them `default`,
  * so two documents in one tab would share their scroll position and saved listing.
  */

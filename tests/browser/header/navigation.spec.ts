@@ -1,4 +1,5 @@
 import { shellOverlaysScript, waitForHydration, waitForShellOverlays } from '../../fixtures/hydration.ts';
+import { withHeldScripts } from '../../fixtures/held-scripts.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -190,4 +191,19 @@ test.describe('when the network is lost before the offline banner has loaded', (
       await expect(page.getByText('You are offline.')).toBeVisible();
     },
   );
+});
+
+test('Back while a reloaded page is loading shows the page before', async ({ page }) => {
+  await page.goto('/about-us');
+  await waitForHydration(page);
+  await new SiteFrame(page).footer.getByRole('link', { name: 'Jaywalking' }).click();
+  await expect(page).toHaveURL('/collections/Jaywalking');
+  // A reload leaves both entries of the history to the same document: Back does not request another one.
+  const release = await withHeldScripts(page, () => page.reload({ waitUntil: 'commit' }));
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/about-us');
+  release();
+  await expect(page.getByText(/We plan to onboard independent designers/)).toBeAttached();
+  await expect(page).toHaveTitle(/^About/);
+  await expect(page.getByRole('main')).toHaveCount(1);
 });
