@@ -15,6 +15,7 @@ import { createShellFiles } from './releases/shell-files.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
+import { registerStaffLinks } from './pages/staff-links.ts';
 import { registerFeeds } from './feeds/register-feeds.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { watchProvider } from './telemetry/watch-provider.ts';
@@ -76,6 +77,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const errors = createRecentErrors();
   registerReportRoutes(app, { ...config, metrics, errors, currentSnapshot });
   registerRegistryRoute(app, assignVersions);
+  registerStaffLinks(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, { ...config, currentSnapshot });
   registerFeeds(app, config);

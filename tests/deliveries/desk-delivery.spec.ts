@@ -5,7 +5,7 @@ import { folders } from '../../tools/project-folders.ts';
 import { withSystem } from '../fixtures/balanced-system.ts';
 import { expectSound, makeAdmin } from '../fixtures/desk.ts';
 import { runReleaseTool } from '../fixtures/publish.ts';
-import { createMember } from '../fixtures/shoppers.ts';
+import { createMember, signInAsNewMember } from '../fixtures/shoppers.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,6 +34,7 @@ test('The desk comes into a running shop that was started without it, works, and
     // The name under which pages of tests have seen the introduction.
     const origin = running.origin.replace('127.0.0.1', 'localhost');
     const main = page.getByRole('main');
+    const entry = page.getByRole('banner').getByRole('link', { name: 'Desk', exact: true });
     const readPages = async () =>
       await Promise.all(
         gateways.flatMap((gateway) =>
@@ -83,21 +84,53 @@ test('The desk comes into a running shop that was started without it, works, and
       await expect(main.getByRole('list', { name: 'Rules' })).toContainText('zqwtee');
     });
 
-    await test.step('shoppers load nothing of it', async () => {
-      const shopper = await browser.newPage();
-      const requested: string[] = [];
-      shopper.on('request', (request) => requested.push(request.url()));
-      for (const address of ofShoppers.slice(0, 3))
-        await shopper.goto(origin + address, { waitUntil: 'networkidle' });
-      expect(requested.length).toBeGreaterThan(10);
-      expect(requested.filter((url) => url.includes('desk'))).toEqual([]);
-      await shopper.close();
+    await test.step('the header leads an admin there, by keyboard and on a phone', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${origin}/men`);
+      await expect(entry).toBeVisible();
+      await expectSound(page);
+      await new SiteFrame(page).logout.focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(entry).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(main.getByText('You run this shop as admin.')).toBeVisible();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${origin}/men`);
+      await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+      const inMenu = page
+        .getByRole('dialog', { name: 'Menu' })
+        .getByRole('link', { name: 'Desk', exact: true });
+      await inMenu.focus();
+      await expectSound(page);
+      await page.keyboard.press('Enter');
+      await expect(main.getByText('You run this shop as admin.')).toBeVisible();
+    });
+
+    await test.step('guests and members load nothing of it', async () => {
+      for (const isMember of [false, true]) {
+        const shopper = await browser.newPage();
+        if (isMember) await signInAsNewMember(shopper, origin);
+        const requested: string[] = [];
+        shopper.on('request', (request) => requested.push(request.url()));
+        for (const address of ofShoppers.slice(0, 3))
+          await shopper.goto(origin + address, { waitUntil: 'networkidle' });
+        expect(requested.length).toBeGreaterThan(10);
+        expect(requested.some((url) => url.endsWith('/users/getUser'))).toBe(isMember);
+        expect(requested.filter((url) => /desk|staff/.test(url))).toEqual([]);
+        await expect(shopper.getByRole('link', { name: 'Desk' })).toHaveCount(0);
+        await shopper.close();
+      }
     });
 
     await test.step('it is retired', async () => {
       await release('retire', 'desk');
       await expect.poll(statusOfDesk).toEqual([404, 404]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const links = page.waitForResponse('**/proxy/desk/links');
       await page.goto(`${origin}/desk`);
+      expect(await (await links).json()).toEqual({ links: [] });
+      await expect(entry).toHaveCount(0);
       expect(await main.innerText()).toBe(notFound);
       expect(await readPages()).toEqual(before);
     });

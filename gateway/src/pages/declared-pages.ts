@@ -29,6 +29,16 @@ export function listPages(release: Declarations): readonly DeclaredPage[] {
   return routesOf(release).flatMap(({ page }) => page ?? []);
 }
 
+/** The links to pages of editors and admins, in their order; those of admins only for admins. */
+export function listStaffLinks({ staff }: Pick<ComposedRelease, 'staff'>, isAdmin: boolean) {
+  return (staff ? listPages(staff) : [])
+    .flatMap(({ route: path, role, link }) =>
+      link?.in.includes('menu.account') && (isAdmin || role !== 'admin') ? [{ path, ...link }] : [],
+    )
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ path, text }) => ({ path, text }));
+}
+
 /** The picture of link previews that the page of a canonical path declares; `undefined` without one. */
 export function findSharePicture(
   { canonicalPath = '/' }: Pick<PageHead, 'canonicalPath'>,

@@ -2,10 +2,14 @@ import {
   type ComposedRemote,
   type ComposedVersion,
   type CompositionReason,
-  type PageRole,
   releaseUrl,
 } from '@szn/shared-contracts';
-import { declaredPages, type DevelopmentRecord, type ReleaseRecord } from '@szn/shared-contracts/release';
+import {
+  declaredPages,
+  isForStaff,
+  type DevelopmentRecord,
+  type ReleaseRecord,
+} from '@szn/shared-contracts/release';
 import { runsWith, type SharedVersions } from './shared-modules.ts';
 
 /** A version that the registry names and that does not run, with the reason. */
@@ -146,11 +150,6 @@ function describePages(record: DevelopmentRemote['record']) {
     ...(links.length > 0 && { links: Object.fromEntries(links) }),
     ...(notOffline.length > 0 && { notOffline: notOffline.map(({ route }) => route) }),
   };
-}
-
-/** Whether only editors and admins open a page. */
-function isForStaff(role: PageRole | undefined): boolean {
-  return role === 'editor' || role === 'admin';
 }
 
 function listStaffRoutes(record: DevelopmentRemote['record']): readonly string[] {

@@ -20,7 +20,11 @@ const declared = { queryParameters: [], isKeptOffline: false } as const;
 
 /** What the pages declare. */
 export const routes = {
-  '/desk': { ...declared, role: 'editor' },
+  '/desk': {
+    ...declared,
+    role: 'editor',
+    link: { text: deskPages['/desk'], order: 10, in: ['menu.account'] },
+  },
   '/desk/brands': { ...declared, role: 'editor' },
   '/desk/feeds': { ...declared, role: 'editor' },
   '/desk/content': { ...declared, role: 'editor' },

@@ -158,6 +158,8 @@ describe('releaseRecordSchema', () => {
     ['pages', { '/men': { link: { ...link, order: -1 } } }],
     ['pages', { '/men': { link: { ...link, in: ['header'] } } }],
     ['pages', { '/men': { link: { ...link, in: [] } } }],
+    ['pages', { '/men': { link: { ...link, in: ['menu.account'] } } }],
+    ['pages', { '/men': { role: 'member', link: { ...link, in: ['menu.account'] } } }],
     ['pages', { '/men': { sitemap: [{ name: '../pages' }] } }],
     ['pages', { '/men': { role: 'member', sitemap: [{ name: 'pages' }] } }],
     ['pages', { '/men/:category': { sitemap: [{ name: 'pages' }] } }],

@@ -13,7 +13,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.16.0';
+export const contractVersion = '1.17.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {

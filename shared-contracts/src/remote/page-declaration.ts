@@ -20,7 +20,7 @@ export type PageDeclaration = {
    * member. Only for a fixed path with the role `member`.
    */
   readonly isPersonal?: true;
-  /** Only pages without parameters have a link. */
+  /** Only pages without parameters have a link. Links of pages of editors and admins are in `menu.account` only. */
   readonly link?: PageLink;
   readonly sitemap?: readonly SitemapEntry[];
   /** Path of the picture of link previews, a JPEG of 1200 x 630 pixels. Default: that of the storefront. */
@@ -33,8 +33,8 @@ export const pageRoles = ['member', 'editor', 'admin'] as const;
 export type PageRole = (typeof pageRoles)[number];
 
 /**
- * Where links of pages appear: columns of the footer; the four menus of the header; and the list below them in the menu of
- * small screens.
+ * Where links of pages appear: columns of the footer; the four menus of the header; the list below them in the menu of
+ * small screens; and, for editors and admins, beside their name (`menu.account`, since contract 1.17).
  */
 export const linkPlaces = [
   'footer.about',
@@ -44,6 +44,7 @@ export const linkPlaces = [
   'menu.sale',
   'menu.brands',
   'menu.shop',
+  'menu.account',
 ] as const;
 export type LinkPlace = (typeof linkPlaces)[number];
 

@@ -1,8 +1,9 @@
 import { createContext, StrictMode, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Composition, SessionState, ShellServices } from '@szn/shared-contracts';
+import type { Composition, ShellServices } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import type { ShellHttpClient } from '../http/http-client.ts';
 import type { PageFrame } from './page-frame.ts';
+import type { ShellSessionState } from '../session/session-store.ts';
 import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -57,10 +58,10 @@ export function useShellRuntime(): ShellRuntime {
 }
 
 /** The session; `unknown` on the server and during hydration. */
-export function useSession(): SessionState {
+export function useSession(): ShellSessionState {
   const { session } = useShellRuntime();
   return useSyncExternalStore(session.subscribe, session.current, readUnknown);
 }
 
-const unknown: SessionState = { status: 'unknown' };
+const unknown: ShellSessionState = { status: 'unknown' };
 const readUnknown = () => unknown;

@@ -1,8 +1,14 @@
-import { profileSaved, type Bus, type SessionState, type Unsubscribe } from '@szn/shared-contracts';
+import { profileSaved, type Bus, type Unsubscribe } from '@szn/shared-contracts';
 import type { ShellHttpClient } from '../http/http-client.ts';
 import type { Credentials as TokenCredentials } from '../http/provider-transport.ts';
 import { lazyChunk } from '../lib/lazy-chunk.ts';
-import { selectAuthFields, sessionMessages, createSessionStore, type SessionStore } from './session-store.ts';
+import {
+  selectAuthFields,
+  sessionMessages,
+  createSessionStore,
+  type SessionStore,
+  type ShellSessionState,
+} from './session-store.ts';
 import { syncWithOtherTabs, type SessionChannel } from './cross-tab-sync.ts';
 import { createLogout, type LogoutOutcome, type PendingLogoutStorage } from './logout.ts';
 import type { SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
@@ -12,7 +18,7 @@ const { loginUnanswered, registrationUnanswered } = sessionMessages;
 
 /** The session for the features of the shell. Remotes use `services.session` and the bus. */
 export type Session = {
-  readonly current: () => SessionState;
+  readonly current: () => ShellSessionState;
   readonly fields: () => ReturnType<typeof selectAuthFields>;
   readonly subscribe: (listener: () => void) => Unsubscribe;
   /** Verifies the stored token with the provider and starts the synchronisation with other tabs. */

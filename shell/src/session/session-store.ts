@@ -9,7 +9,18 @@ import {
 } from '@szn/shared-contracts';
 import type { SessionLifetime, SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 
-type VerifiedRecord = { readonly token: string; readonly user: User };
+/** A page of editors and admins. It is in documents of its own only. */
+export type StaffLink = { readonly path: string; readonly text: string };
+
+/** `staffLinks`: for people who run the shop. */
+export type ShellUser = User & { readonly staffLinks?: readonly StaffLink[] };
+
+/** What the shell knows of the session. */
+export type ShellSessionState =
+  | Exclude<SessionState, { readonly status: 'member' }>
+  | { readonly status: 'member'; readonly user: ShellUser };
+
+type VerifiedRecord = { readonly token: string; readonly user: ShellUser };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -56,7 +67,7 @@ export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
       const current = identity();
       if (current.status !== 'member' || current.user.id !== user.id) return;
       records.update({ token: current.token, user });
-      setIdentity({ ...current, user });
+      setIdentity({ ...current, user: { ...current.user, ...user } });
     },
     end: (reason: SessionEnding['reason']) => {
       const wasMember = identity().status === 'member';
@@ -69,7 +80,7 @@ export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
 
 function createIdentityState(bus: Bus, storedToken: string | null) {
   const auth = createAuthStore();
-  let current: SessionState = { status: 'unknown' };
+  let current: ShellSessionState = { status: 'unknown' };
   let token = storedToken;
   let epoch = 0;
   bus.publish(sessionChanged, current);
@@ -99,7 +110,7 @@ function createIdentityState(bus: Bus, storedToken: string | null) {
 
 export type Identity =
   | { readonly status: 'unknown' | 'guest' }
-  | { readonly status: 'member'; readonly user: User; readonly token: string };
+  | { readonly status: 'member'; readonly user: ShellUser; readonly token: string };
 
 type Attempt =
   | { readonly status: 'idle' | 'running' }
@@ -124,7 +135,7 @@ export function selectAuthFields({ identity, attempt }: AuthState) {
 }
 
 /** The session without its token, which stays in the shell. */
-export function toSessionState(identity: Identity): SessionState {
+export function toSessionState(identity: Identity): ShellSessionState {
   return identity.status === 'member' ? { status: 'member', user: identity.user } : identity;
 }
 

@@ -10,7 +10,7 @@ import type { ShellHttpClient } from '../http/http-client.ts';
 import type { SessionLifetime } from './session-record-storage.ts';
 import { readToken } from './session-record-storage.ts';
 import type { SessionChannel } from './cross-tab-sync.ts';
-import { type SessionStore, sessionMessages } from './session-store.ts';
+import { type SessionStore, type ShellUser, type StaffLink, sessionMessages } from './session-store.ts';
 
 export type Credentials = {
   readonly email: string;
@@ -21,7 +21,12 @@ export type Registration = { readonly name: string; readonly email: string; read
 
 /** `detail`: the provider's message where it differs from `message`. */
 type Refused = { readonly outcome: 'refused'; readonly message: string; readonly detail: string | null };
-type Accepted = { readonly outcome: 'accepted'; readonly token: string; readonly user: User | null };
+type Accepted = {
+  readonly outcome: 'accepted';
+  readonly token: string;
+  /** `null` also for people who run the shop: the links to their pages are to be read with them. */
+  readonly user: User | null;
+};
 type SignInResponse = Accepted | Refused;
 
 export type SignInOutcome = { readonly outcome: 'signed-in'; readonly message: string } | Refused;
@@ -98,18 +103,32 @@ export async function fetchLoginStatus(http: ShellHttpClient, token: string): Pr
 }
 
 /** GET /users/getUser: the user of the token, or `null` without a valid response. */
-export async function fetchUser(http: ShellHttpClient, token: string): Promise<User | null> {
-  try {
-    return readUser(await http.send({ method: 'GET', path: '/users/getUser', on401: 'pass', token })) ?? null;
-  } catch {
-    return null;
-  }
+export async function fetchUser(http: ShellHttpClient, token: string): Promise<ShellUser | null> {
+  const get = async (path: string, isRetried = true) =>
+    await http.send({ method: 'GET', path, on401: 'pass', token, isRetried }).catch(() => null);
+  const answer = await get('/users/getUser');
+  const user = readUser(answer);
+  if (user === undefined || !isStaff(answer)) return user ?? null;
+  return { ...user, staffLinks: readStaffLinks(await get('/desk/links', false)) };
+}
+
+function isStaff(user: unknown): boolean {
+  return ['editor', 'admin'].includes(readText(readField(user, 'role')) ?? '');
+}
+
+function readStaffLinks(answer: unknown): readonly StaffLink[] {
+  const links = readField(answer, 'links');
+  return (Array.isArray(links) ? links : []).flatMap((link: unknown) => {
+    const [path, text] = [readText(readField(link, 'path')), readText(readField(link, 'text'))];
+    return path?.startsWith('/') && text ? [{ path, text }] : [];
+  });
 }
 
 function readAccepted(value: unknown): Accepted | undefined {
   const response = readSignInResponse(value);
   const token = readToken(response.token);
-  return token === undefined ? undefined : { outcome: 'accepted', token, user: response.user };
+  const user = isStaff(readField(value, 'user')) ? null : response.user;
+  return token === undefined ? undefined : { outcome: 'accepted', token, user };
 }
 
 function refused(message: string, detail: string | null = null): Refused {

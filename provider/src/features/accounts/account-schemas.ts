@@ -48,7 +48,7 @@ export const sizesBodySchema = z.strictObject({
 });
 export const sizesSchema = z.object({ sizes: z.array(z.string()).nullable() }).meta({ id: 'Sizes' });
 
-/** The signed-in user as the API returns it. Role and password hash are never part of a response. */
+/** The signed-in user as the API returns it. The password hash is never part of a response. */
 export const wireUserSchema = z
   .object({
     _id: z.string(),
@@ -59,13 +59,23 @@ export const wireUserSchema = z
     address: z.object({ address: z.string(), state: z.string(), country: z.string() }),
     /** The owner of the address has opened a link that was mailed there. */
     isEmailVerified: z.boolean(),
+    /** Members have none: they learn nothing of the desk. */
+    role: z.enum(['editor', 'admin']).optional(),
   })
   .meta({ id: 'User' });
 
 export const signInSchema = z.object({ token: z.string(), user: wireUserSchema }).meta({ id: 'SignIn' });
 
 export function serializeUser(row: UserRow): z.output<typeof wireUserSchema> {
-  const { id, name, email, phone, photo, address, state, country } = row;
-  const isEmailVerified = row.verified_email === email;
-  return { _id: id, name, email, phone, photo, address: { address, state, country }, isEmailVerified };
+  const { id, name, email, phone, photo, address, state, country, role } = row;
+  return {
+    _id: id,
+    name,
+    email,
+    phone,
+    photo,
+    address: { address, state, country },
+    isEmailVerified: row.verified_email === email,
+    ...(role !== 'member' && { role }),
+  };
 }

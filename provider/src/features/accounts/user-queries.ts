@@ -6,7 +6,7 @@ import { sessionEnded } from '../../lib/request-failure.ts';
 
 export type UserRow = Omit<
   Selectable<Tables['users']>,
-  'password_hash' | 'role' | 'created_at' | 'verified_at' | 'sizes'
+  'password_hash' | 'created_at' | 'verified_at' | 'sizes'
 >;
 
 const visibleColumns = [
@@ -19,6 +19,7 @@ const visibleColumns = [
   'state',
   'country',
   'verified_email',
+  'role',
 ] as const;
 
 /** Throws a unique violation when an account has this address. */
@@ -88,7 +89,7 @@ export const accountData: MemberDataPart = {
   kept: 'account',
   tables: ['users'],
   exportFields: async (db, { userId }) => {
-    const columns = [...visibleColumns, 'role', 'created_at', 'sizes'] as const;
+    const columns = [...visibleColumns, 'created_at', 'sizes'] as const;
     const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
     if (row === undefined) throw sessionEnded();
     const { created_at, address, state, country, ...fields } = row;

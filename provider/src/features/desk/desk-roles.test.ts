@@ -36,6 +36,21 @@ describe.each(listTestDatabases())('the desk on $name', ({ openApp }) => {
   const giveRole = async (admin: TestMember, email: string, role: string) =>
     await call(admin, 'POST', '/desk/roles', { email, role });
 
+  test('the account says a role to its owner as long as there is one, and nothing to members', async () => {
+    const member = await signUpVerified(opened);
+    const roleIn = async () => {
+      const answer = (await call(member, 'GET', '/users/getUser')).json();
+      return 'role' in answer ? answer.role : 'nothing';
+    };
+    expect(await roleIn()).toBe('nothing');
+    // The last admin stays.
+    await signUpWithRole(opened, 'admin');
+    for (const role of ['editor', 'admin', 'member'] as const) {
+      await changeRole(opened.db, { email: member.email, role, adminId: null }, new Date());
+      expect(await roleIn()).toBe(role === 'member' ? 'nothing' : role);
+    }
+  });
+
   test('answers everybody without a role alike, whether an address exists or not, and before a body is read', async () => {
     const member = await signUp(opened.app);
     const paths = [

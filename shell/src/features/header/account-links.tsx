@@ -13,6 +13,11 @@ export function AccountLinks() {
     <div className={styles.account}>
       {session.status === 'member' && (
         <>
+          {session.user.staffLinks?.map(({ path, text }) => (
+            <a key={path} href={path} className={styles.link}>
+              {text}
+            </a>
+          ))}
           <p className={styles.greeting}>
             <span aria-hidden="true">{`Hi, ${truncateName(session.user.name)} | `}</span>
             <span className="visually-hidden">{`Hi, ${session.user.name}`}</span>

@@ -21,6 +21,12 @@ export function MenuMemberLinks() {
         <p className={styles.greeting}>{`Hi, ${truncateName(session.user.name)}`}</p>
       )}
       <PersonalLinks />
+      {session.status === 'member' &&
+        session.user.staffLinks?.map(({ path, text }) => (
+          <a key={path} href={path} className={styles.memberLink}>
+            {text}
+          </a>
+        ))}
       {session.status === 'guest' && (
         <div className={styles.actions}>
           <button type="button" className={buttonVariants({ isWide: true })} {...dialogProps('sign-in')}>
