@@ -10,8 +10,10 @@ import { createDigestJob } from './features/alerts/alert-digests.ts';
 import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
+import { deleteUnnamedPictures } from './features/content/content-pictures.ts';
 import { fillLinkQueue } from './features/link-checks/check-links.ts';
 import { delistDeadLinks } from './features/link-checks/link-check-queries.ts';
+import { pictureFormsFolder, removeFormsOfDeletedPictures } from './features/media/uploaded-pictures.ts';
 import {
   createPhotoFiles,
   deleteUnshownPhotos,
@@ -30,8 +32,8 @@ const firstRunMs = 10 * secondInMs;
 const intervalMs = 10 * minuteInMs;
 /** A subscription is deleted when it was not confirmed for so long after the last mail. */
 export const pendingSubscriptionLifeMs = 30 * dayInMs;
-/** An uploaded photo is deleted when no profile shows it for so long. */
-const unshownPhotoLifeMs = dayInMs;
+/** An uploaded picture is deleted when it is so old and no profile shows it, or no content names it. */
+const unshownPictureLifeMs = dayInMs;
 
 /** A sent alert mail stays in the ledger for so long. */
 export const endedAlertLifeMs = 30 * dayInMs;
@@ -47,10 +49,14 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     (now) => deleteEmailVerificationsEndedBefore(db, now),
     (now) => deletePendingSubscribersMailedBefore(db, before(now, pendingSubscriptionLifeMs)),
     async (now) => {
-      for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
+      for (const name of await deleteUnshownPhotos(db, before(now, unshownPictureLifeMs)))
         await photos.remove(name);
     },
     () => removePhotosOfDeletedMembers(db, photos),
+    async (now) => {
+      await deleteUnnamedPictures(db, before(now, unshownPictureLifeMs));
+      await removeFormsOfDeletedPictures(db, pictureFormsFolder(config));
+    },
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),

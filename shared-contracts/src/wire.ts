@@ -55,7 +55,14 @@ export {
   type WireProductList,
   type WireSearchResponse,
 } from './wire/product-lists.ts';
-export { contentSlots, isContentOf, isShopPath, readSiteContent } from './wire/site-content.ts';
+export {
+  contentSlots,
+  isContentOf,
+  isShopPath,
+  readSiteContent,
+  uploadedPictureKey,
+  uploadedPicturePath,
+} from './wire/site-content.ts';
 export {
   heroProducts,
   heroThemes,

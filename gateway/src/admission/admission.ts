@@ -1,4 +1,4 @@
-import { site } from '@szn/shared-contracts';
+import { contentPictureUpload, site } from '@szn/shared-contracts';
 import { inSpan, type Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSpeculative } from '../document/speculation-rules.ts';
@@ -53,15 +53,15 @@ export const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The kind of a request that is forwarded to the provider. */
 export function kindOf({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): WorkKind {
-  if (isPhotoUpload(url) && !readingMethods.has(method)) return 'uploads';
+  if (isUpload(url) && !readingMethods.has(method)) return 'uploads';
   if (url.startsWith('/proxy/products')) return 'catalogue';
   return url.startsWith('/proxy/') ? 'members' : 'files';
 }
 
-const photoUploadPath = `/proxy${site.photoUpload.path}`;
+const uploadPaths = [site.photoUpload.path, contentPictureUpload].map((path) => `/proxy${path}`);
 
-export function isPhotoUpload(url: string): boolean {
-  return url.split('?')[0] === photoUploadPath;
+export function isUpload(url: string): boolean {
+  return uploadPaths.includes(url.split('?')[0] ?? '');
 }
 
 /** What a request says of itself counts only where it lowers the priority. */

@@ -1,4 +1,4 @@
-import { site } from '@szn/shared-contracts';
+import { contentPictureUpload, site } from '@szn/shared-contracts';
 import { isForwarded } from './register-proxy.ts';
 import { bodyLimitsFor } from './request-body.ts';
 
@@ -68,6 +68,7 @@ test('Photo uploads may be larger than other request bodies', () => {
   const bytesAt = (url: string) => bodyLimitsFor(url).maxBytes;
 
   expect(bytesAt(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
+  expect(bytesAt(`/proxy${contentPictureUpload}`)).toBe(6 * 1024 * 1024);
   expect(bytesAt(`${photos}x`)).toBe(64 * 1024);
   expect(bytesAt('/proxy/users/updateUser')).toBe(64 * 1024);
 });

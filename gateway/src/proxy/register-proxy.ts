@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { liveSessionHeader, responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import type { Tracing } from '@szn/tracing/tracing';
-import { isPhotoUpload, kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
+import { isUpload, kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 import { createCallSpans, type CallSpans } from './call-spans.ts';
@@ -124,7 +124,7 @@ function addHooks(
   scope.addHook('onRequest', createUploadCheck({ providerOrigin, admission }));
   scope.addHook('preParsing', async (request, reply, payload) => {
     // Slow senders hold a connection, but no place.
-    const receive = isPhotoUpload(request.url) ? receivePhoto : receiveOther;
+    const receive = isUpload(request.url) ? receivePhoto : receiveOther;
     const body = hasBody(request) ? await receive(payload, request.ip) : null;
     if (typeof body === 'string') return refuseBody(reply, body);
     const release = await admission.acquire(kindOf(request), request);

@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { site } from '@szn/shared-contracts';
+import { contentPictureUpload, site } from '@szn/shared-contracts';
+import { liveSessionHeader } from '@szn/shared-contracts/rendering';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createAdmission } from '../admission/admission.ts';
 import { homeRelease } from '../testing/fixture-remotes.ts';
@@ -139,8 +140,8 @@ test.each([
 );
 
 describe('A photo is received', () => {
-  const upload = (headers: Record<string, string>) => {
-    const outgoing = request(shop.gateway.origin + photos, {
+  const upload = (headers: Record<string, string>, address = photos) => {
+    const outgoing = request(shop.gateway.origin + address, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000, ...headers },
     });
@@ -162,6 +163,22 @@ describe('A photo is received', () => {
     expect(await upload(headers).status).toBe(401);
     expect(shop.provider.requests.slice(before).map(({ url }) => url)).toEqual(
       Array.from({ length: reads }, () => '/users/getLoginStatus'),
+    );
+  });
+
+  test.each([
+    ['a request without credentials, without asking the provider', {}, 0],
+    ['a member without a role, also one that the gateway has seen', { authorization: 'Bearer seen' }, 1],
+  ])('of content from editors only: %s gets 403 before its body', async (_case, headers, reads) => {
+    shop.provider.respondWith((request, response) => {
+      response.writeHead(request.url === '/desk/session' ? 403 : 200, { [liveSessionHeader]: '1' });
+      response.end('true');
+    });
+    await fetch(`${shop.gateway.origin}/proxy/users/getUser`, { headers });
+    const before = shop.provider.requests.length;
+    expect(await upload(headers, `/proxy${contentPictureUpload}`).status).toBe(403);
+    expect(shop.provider.requests.slice(before).map(({ url }) => url)).toEqual(
+      Array.from({ length: reads }, () => '/desk/session'),
     );
   });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, sitePrefix } from '@szn/settings/client-networks';
-import { isPhotoUpload, readingMethods, sendBusy } from '../admission/admission.ts';
+import { isUpload, readingMethods, sendBusy } from '../admission/admission.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -36,7 +36,7 @@ export const reportBodies: BodyLimits = { ...otherBodies, maxBytes: 32 * 1024 };
 
 /** The one place that gives a forwarded path other limits than the rest. */
 export function bodyLimitsFor(url: string): BodyLimits {
-  return isPhotoUpload(url) ? photoBodies : otherBodies;
+  return isUpload(url) ? photoBodies : otherBodies;
 }
 
 /** A body that has arrived. `release` gives its room back. */

@@ -23,6 +23,8 @@ export type FeedTables = {
     author_id: string | null;
     created_at: Date;
   };
+  /** Pictures that editors have uploaded for content, under a hash of their bytes. */
+  content_pictures: { key: string; jpeg: Uint8Array; uploaded_at: Date };
   /** Keys that a brand had when its products got their ids, with the key that it has now. */
   former_brand_keys: { former_key: string; source_key: string };
   /** When a product was listed again, or with a size the size could be bought again. An empty text is the product. */

@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import type { ReplicaMonitor } from '../database/replica-monitor.ts';
 import { createCallLimit } from '../rate-limit/call-limits.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { createOutgoingFetch } from '../lib/outgoing-fetch.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
 import { createOriginCheck } from '../plugins/write-checks.ts';
@@ -43,6 +44,9 @@ export type ServiceOptions = {
   readonly passwordCost?: PasswordCost;
 };
 
+/** Decoding 25 megapixels takes about 100 MB. */
+const decodingLimits = { maxConcurrent: 2, maxQueued: 20 };
+
 export function createServices(options: ServiceOptions) {
   const { config, db, clock = systemClock, readiness = { state: 'ready' } } = options;
   const { memberDb = db, catalogueDb = db, replica } = options;
@@ -69,6 +73,8 @@ export function createServices(options: ServiceOptions) {
     serializeProduct: createProductSerializer(config),
     searchCounts: createSearchCounts({ db, clock }),
     productCounts: createProductCounts({ db, clock }),
+    /** Of uploaded pictures. */
+    pictureDecoding: createSemaphore(decodingLimits),
     outgoingFetch: createOutgoingFetch(config.OUTGOING_REQUESTS),
     sessions: createSessions({
       db: memberDb,

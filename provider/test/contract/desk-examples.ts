@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { bearer } from '../support/sign-up.ts';
-import { example, type Example, type ExampleContext } from './endpoint-example.ts';
+import { example, get, type Example, type ExampleContext } from './endpoint-example.ts';
 
 type Payload = (context: ExampleContext) => object;
 
@@ -52,6 +52,18 @@ export const deskExamples: readonly Example[] = [
     change: { verb: 'publish', version: 0 },
   })),
   call('POST', '/desk/content', 400, () => ({ slot: 'announcement', change: { verb: 'erase' } })),
+  example('POST /desk/content/pictures', 200, ({ admin, photoForm }) => ({
+    method: 'POST',
+    url: '/desk/content/pictures',
+    payload: photoForm.payload,
+    headers: { ...photoForm.headers, ...bearer(admin.token) },
+  })),
+  call('POST', '/desk/content/pictures', 415, () => ({})),
+  example('GET /media/pictures/{key}', 200, ({ uploadedPicture }) => ({
+    url: `${uploadedPicture}?width=320`,
+  })),
+  get('/media/pictures/{key}', 400, '/media/pictures/x?width=321'),
+  get('/media/pictures/{key}', 404, `/media/pictures/${'0'.repeat(32)}`),
   call('GET', '/desk/query-rules', 200),
   call('POST', '/desk/query-rules/try', 200, () => ({ phrase: 'kicks', instead: 'jackets' })),
   call('POST', '/desk/query-rules/try', 400, () => ({ phrase: '!', instead: 'jackets' })),

@@ -16,6 +16,8 @@ export type ExampleContext = {
   /** A multipart form with a valid photo. */
   readonly photoForm: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
   readonly uploadedPhoto: string;
+  /** For content. */
+  readonly uploadedPicture: string;
   readonly newsletterLink: string;
   readonly unsubscribeLink: string;
   readonly resetLink: string;

@@ -9,7 +9,7 @@ import { confirmAtDesk, signUpWithRole } from '../support/desk-members.ts';
 import { multipartForm } from '../support/multipart.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 import { linkIn, readOutbox } from '../support/read-outbox.ts';
-import { bearer, signUp } from '../support/sign-up.ts';
+import { bearer, signUp, type TestMember } from '../support/sign-up.ts';
 import { createTestDraft } from '../support/test-products.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
 import type { ExampleContext } from './endpoint-example.ts';
@@ -24,12 +24,11 @@ export async function createExampleContext(opened: TestApp): Promise<ExampleCont
     type: 'image/jpeg',
     bytes: await picture.jpeg().toBuffer(),
   });
-  const upload = await app.inject({
-    method: 'POST',
-    url: '/photos/upload',
-    payload: photoForm.payload,
-    headers: { ...photoForm.headers, ...bearer(member.token) },
-  });
+  const upload = async (url: string, { token }: TestMember): Promise<string> => {
+    const headers = { ...photoForm.headers, ...bearer(token) };
+    const answer = await app.inject({ method: 'POST', url, payload: photoForm.payload, headers });
+    return answer.json().url;
+  };
   const subscriber = { name: 'Asha', email: `subscriber-${member.userId}@example.com` };
   await app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: subscriber });
   const reset = { email: forgetful.email };
@@ -67,7 +66,8 @@ export async function createExampleContext(opened: TestApp): Promise<ExampleCont
     brandPage: product.link,
     garmentKey: firstGarment(),
     photoForm,
-    uploadedPhoto: upload.json().url,
+    uploadedPhoto: await upload('/photos/upload', member),
+    uploadedPicture: await upload('/desk/content/pictures', admin),
     newsletterLink: linkIn((await readOutbox(db, subscriber.email))[0]),
     unsubscribeLink: `/alerts/unsubscribe?token=${await unsubscribe}`,
     resetLink: linkIn((await readOutbox(db, forgetful.email)).at(-1)),

@@ -36,7 +36,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'GET /media/photos/{name}',
     'GET /brand-pages/{brand}/{product}',
   ],
-  'each form of a picture is encoded once and stored': ['GET /media/garments/{key}'],
+  'each form of a picture is encoded once and stored': [
+    'GET /media/garments/{key}',
+    'GET /media/pictures/{key}',
+  ],
   'guests cost one look-up; calls of members count': ['GET /users/getLoginStatus'],
   'gateways call it for browsers, whose reports they limit: one look-up': ['POST /product-counts'],
   'gateways read it for all visitors; the link is checked before a picture, which few draw at a time': [

@@ -30,9 +30,14 @@ export type HeroContent = {
   readonly to?: string;
   /** Whose pictures it shows; none by default. */
   readonly products?: HeroProducts;
+  /** Shown in place of those of products. */
+  readonly picture?: HeroPicture;
   /** The first by default. */
   readonly theme?: HeroTheme;
 };
+
+/** A picture that an editor has uploaded, and what it shows, in words. */
+export type HeroPicture = { readonly url: string; readonly alt: string };
 
 export const heroThemes = ['ink', 'hot', 'paper', 'acid', 'night'] as const;
 export type HeroTheme = (typeof heroThemes)[number];

@@ -11,3 +11,6 @@ export const site = {
   /** The image host's upload call; the provider of this repository emulates it. */
   photoUpload: { path: '/photos/upload', cloudName: 'szn', uploadPreset: 'profile' },
 } as const;
+
+/** Where editors upload pictures for content, with the form of `site.photoUpload`. */
+export const contentPictureUpload = '/desk/content/pictures';

@@ -75,6 +75,8 @@ test('content is lines of text and pages of the shop', () => {
     expect([hostile, isContentOf('announcement', hostile)]).toEqual([hostile, false]);
 });
 
+const url = `/media/pictures/${'0a'.repeat(16)}`;
+const picture = { url, alt: 'Two friends in yellow raincoats' };
 const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain' };
 
 test('content of an answer is read without unknown slots, and with the last content of one that is invalid', () => {
@@ -89,7 +91,7 @@ test('content of an answer is read without unknown slots, and with the last cont
 });
 
 test('the hero has one to five slides with different names, and choices of this release', () => {
-  const whole = { ...slide, to: '/drops', products: 'newest', theme: 'acid' };
+  const whole = { ...slide, to: '/drops', products: 'newest', theme: 'acid', picture };
   for (const slides of [
     [slide],
     [whole],
@@ -107,6 +109,22 @@ test('the hero has one to five slides with different names, and choices of this 
     one({ to: 'https://evil.example' }),
     one({ first: 'x'.repeat(13) }),
     one({ query: '/users' }),
+    one({ picture: url }),
+    one({ picture: null }),
+    one({ picture: { url } }),
+    one({ picture: { ...picture, alt: 'x'.repeat(121) } }),
+    one({ picture: { ...picture, width: 1 } }),
+    ...hostileTexts.map((alt) => one({ picture: { ...picture, alt } })).slice(0, -1),
+    ...[
+      ...hostileLinks,
+      `https://evil.example${url}`,
+      `//evil.example${url}`,
+      `${url}?width=320`,
+      `${url}/../../photos/x.jpg`,
+      url.toUpperCase(),
+      '/media/pictures/',
+      `/media/photos/${'0'.repeat(32)}.jpg`,
+    ].map((address) => one({ picture: { ...picture, url: address } })),
     [null],
   ];
   for (const slides of faulty) expect([slides, isContentOf('hero', { slides })]).toEqual([slides, false]);

@@ -7,6 +7,7 @@ import {
   type ContentSlot,
   type Hero,
   type HeroContent,
+  type HeroPicture,
   type HomeRows,
   type Intro,
   type Note,
@@ -49,6 +50,11 @@ const oneOf =
   (value) =>
     value === undefined || values.includes(value);
 
+const heroPicture: Checks<HeroPicture> = {
+  url: (value) => uploadedPictureKey(value) !== undefined,
+  alt: isLine(120),
+};
+
 const heroSlide: Checks<HeroContent> = {
   first: isLine(12),
   second: isLine(12),
@@ -56,6 +62,7 @@ const heroSlide: Checks<HeroContent> = {
   shortName: isLine(8),
   to: isOptional(isShopPath),
   products: oneOf(heroProducts),
+  picture: isOptional((value) => hasOnly(value, heroPicture)),
   theme: oneOf(heroThemes),
 };
 
@@ -128,6 +135,17 @@ function hasOnly(value: unknown, checks: Readonly<Record<string, Check>>): boole
     Object.keys(value).every((name) => ownValue(checks, name) !== undefined) &&
     Object.entries(checks).every(([name, isValid]) => isValid(readField(value, name)))
   );
+}
+
+export const uploadedPicturePath = '/media/pictures/';
+
+/** The key in the address of a picture that was uploaded to this shop; `undefined` for every other address. */
+export function uploadedPictureKey(url: unknown): string | undefined {
+  const key =
+    typeof url === 'string' && url.startsWith(uploadedPicturePath)
+      ? url.slice(uploadedPicturePath.length)
+      : '';
+  return /^[0-9a-f]{32}$/.test(key) ? key : undefined;
 }
 
 const anyOrigin = 'https://shop.invalid';

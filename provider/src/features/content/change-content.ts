@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isContentOf, type ContentSlot } from '@szn/shared-contracts/wire';
-import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import { StaleVersionError } from '../../lib/request-failure.ts';
@@ -9,12 +8,12 @@ import {
   findVersion,
   insertVersion,
   listVersions,
+  lockContent,
   updateVersion,
   type ContentVersion,
 } from './content-queries.ts';
+import { hasPicturesOf } from './content-pictures.ts';
 
-/** The number of the advisory lock; the value has no meaning. */
-const contentLock = 7_041_907;
 /** For so long a draft can be returned to; what was published stays. */
 const draftLifeMs = 30 * dayInMs;
 /** Nobody plans so far ahead: a year too many is a mistake. */
@@ -48,13 +47,16 @@ export type ContentEdit = {
 export async function changeContent(db: Database, edit: ContentEdit, now: Date): Promise<void> {
   const { slot, revision, authorId, change } = edit;
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${contentLock})`.execute(transaction);
+    await lockContent(transaction);
     if (revision !== '*' && contentRevision(slot, await listVersions(transaction, slot)) !== revision)
       throw new StaleVersionError('Somebody else has changed this meanwhile.');
     const row = { slot, author_id: authorId, created_at: now };
     if (change.verb === 'save') {
       await deleteOldDrafts(transaction, slot, new Date(now.getTime() - draftLifeMs));
-      await insertVersion(transaction, { ...row, ...draft, document: checkDocument(slot, change.document) });
+      const document = checkDocument(slot, change.document);
+      if (!(await hasPicturesOf(transaction, document)))
+        throw new Error('A picture of this draft is no longer there: upload it again');
+      await insertVersion(transaction, { ...row, ...draft, document });
       return;
     }
     const key = { slot, version: change.version };
@@ -91,7 +93,7 @@ export function contentRevision(slot: ContentSlot, versions: readonly ContentVer
 /** What each slot accepts, for people; `isContentOf` decides. */
 const rules: Readonly<Record<ContentSlot, string>> = {
   announcement: 'The announcement has one line of at most 90 characters',
-  hero: 'The hero has one to five slides with different names of at most 8 characters, headings of two lines of at most 12, and texts of at most 70',
+  hero: 'The hero has one to five slides with different names of at most 8 characters, headings of two lines of at most 12, texts of at most 70, and pictures that were uploaded here with a description of at most 120',
   intro:
     'The popup has a title of at most 40 characters, a text of at most 200, and a link with a text of at most 30',
   rows: 'The home page has at least one row, and none twice',

@@ -1,5 +1,5 @@
 import { isContentOf, contentSlots, type ContentSlot, type SiteContent } from '@szn/shared-contracts/wire';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart } from '../../database/member-data.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -10,6 +10,14 @@ export type ContentVersion = Selectable<Tables['content_versions']> & {
 };
 
 const maxListed = 100;
+
+/** The number of the advisory lock; the value has no meaning. */
+const contentLock = 7_041_907;
+
+/** Until the end of the transaction nobody else changes content. */
+export async function lockContent(transaction: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${contentLock})`.execute(transaction);
+}
 
 type ReadOptions = {
   /** Shown in its slot whether it is in force or not. */

@@ -1,9 +1,10 @@
 import type { User } from '@szn/shared-contracts';
-import { Button, buttonVariants } from '@szn/shared-ui/button';
-import { useEffect, useId, useRef, type ChangeEvent } from 'react';
+import { Button } from '@szn/shared-ui/button';
+import { PictureInput } from '@szn/shared-ui/picture-input';
+import { useEffect, useId, useRef } from 'react';
 import { profileMessages } from './profile-messages.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
-import { acceptedPhotoTypes, type PhotoUpload } from './use-photo-upload.ts';
+import type { PhotoUpload } from './use-photo-upload.ts';
 import styles from './photo-picker.module.css';
 
 export type PhotoPickerProps = { readonly user: User; readonly upload: PhotoUpload };
@@ -14,13 +15,6 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
   const id = useId();
   const isChosen = photo.status !== 'none';
   const inputRef = useFocusWhenControlsLeave(isChosen);
-
-  function choosePhoto({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (file) upload.choose(file);
-    // Otherwise choosing the same file again fires no event.
-    target.value = '';
-  }
 
   return (
     <section className={styles.picker} aria-labelledby={`${id}-heading`}>
@@ -34,18 +28,13 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
         onBroken={isChosen ? upload.rejectBroken : undefined}
       />
       <div className={styles.tools}>
-        <label className={`${buttonVariants({ variant: 'outline' })} ${styles.choose}`}>
-          {isChosen ? profileMessages.chooseAnotherPhoto : profileMessages.choosePhoto}
-          <input
-            ref={inputRef}
-            type="file"
-            className={styles.file}
-            accept={acceptedPhotoTypes}
-            aria-describedby={`${id}-hint`}
-            disabled={photo.status === 'uploading' || photo.status === 'saving'}
-            onChange={choosePhoto}
-          />
-        </label>
+        <PictureInput
+          ref={inputRef}
+          text={isChosen ? profileMessages.chooseAnotherPhoto : profileMessages.choosePhoto}
+          aria-describedby={`${id}-hint`}
+          disabled={photo.status === 'uploading' || photo.status === 'saving'}
+          onChoose={upload.choose}
+        />
         <p id={`${id}-hint`} className={styles.hint}>
           {profileMessages.photoHint}
         </p>

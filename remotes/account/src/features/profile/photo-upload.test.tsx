@@ -2,7 +2,7 @@ import { profileSaved, RequestError, site, type User } from '@szn/shared-contrac
 import { buildUser, createFakeServices, type FakeRequest } from '@szn/shared-contracts/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { loadPages, renderAccount } from '../../testing/render-account.tsx';
-import { findPhotoFault } from './use-photo-upload.ts';
+import { findPictureFault } from '@szn/shared-ui/upload-picture';
 
 const user = buildUser();
 const wire = ({ id, ...rest }: User) => ({ _id: id, ...rest });
@@ -50,14 +50,14 @@ async function openSettings() {
 const wrongTypeText = 'That file is not a JPG or PNG picture. Please choose another one.';
 const preview = () => screen.queryByRole('img', { name: 'Preview of your new photo' });
 
-it.each(['image/jpeg', 'image/jpg', 'image/png'])('findPhotoFault accepts type %s', (type) => {
-  expect(findPhotoFault(pictureFile(type))).toBeUndefined();
+it.each(['image/jpeg', 'image/jpg', 'image/png'])('findPictureFault accepts type %s', (type) => {
+  expect(findPictureFault(pictureFile(type))).toBeUndefined();
 });
 
 it.each(['image/gif', 'image/webp', 'image/svg+xml', 'application/pdf', ''])(
-  'findPhotoFault rejects type "%s"',
+  'findPictureFault rejects type "%s"',
   (type) => {
-    expect(findPhotoFault(pictureFile(type))).toBe(wrongTypeText);
+    expect(findPictureFault(pictureFile(type))).toBe(wrongTypeText);
   },
 );
 

@@ -48,8 +48,6 @@ export const profileMessages = {
   cancel: 'Cancel',
   uploadCancelled: 'Upload cancelled. Your photo is as it was.',
   photoUpdated: 'User Photo Updated!',
-  wrongPhotoType: 'That file is not a JPG or PNG picture. Please choose another one.',
-  photoTooLarge: 'That picture is larger than 5 MB. Please choose a smaller one.',
   photoUploadFailed: 'Your photo could not be uploaded. Please try again.',
   photoUpdateFailed: 'Your photo could not be saved. Please try again.',
 

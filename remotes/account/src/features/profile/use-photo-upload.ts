@@ -1,8 +1,14 @@
-import { profileSaved, type User, type HttpClient } from '@szn/shared-contracts';
+import { profileSaved, site, type User, type HttpClient } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '@szn/shared-ui/failure-text';
-import { createProfileApi, type UploadOptions } from './profile-api.ts';
+import {
+  findPictureFault,
+  pictureFaults,
+  uploadPicture,
+  type UploadOptions,
+} from '@szn/shared-ui/upload-picture';
+import { createProfileApi } from './profile-api.ts';
 import { profileMessages } from './profile-messages.ts';
 
 type ChosenPhoto = { readonly file: File; readonly previewUrl: string };
@@ -31,7 +37,7 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
   useEffect(() => () => upload.current?.abort(), []);
 
   function choose(file: File): void {
-    const fault = findPhotoFault(file);
+    const fault = findPictureFault(file);
     if (fault) return rejectPhoto(fault);
     showStatus(profileMessages.photoChosen(file.name));
     setPhoto({ status: 'chosen', file, previewUrl: URL.createObjectURL(file) });
@@ -76,7 +82,7 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     choose,
     /** Call when the browser cannot decode the chosen file: its content is not a picture. */
     rejectBroken: () => {
-      if (photo.status === 'chosen') rejectPhoto(profileMessages.wrongPhotoType);
+      if (photo.status === 'chosen') rejectPhoto(pictureFaults.wrongType);
     },
     start: () => {
       if (photo.status === 'chosen') void start(photo);
@@ -115,30 +121,19 @@ type PhotoSending = UploadOptions & {
 /** Uploads the picture to the image host, then sends its URL to the provider (section 7). Never rejects. */
 async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
   const { user, file, signal, onUploadProgress, onUploaded } = sending;
-  const api = createProfileApi(http);
   let fallback: string = profileMessages.photoUploadFailed;
   try {
-    const url = await api.uploadPhoto(file, { signal, onUploadProgress });
+    const url = await uploadPicture(
+      http,
+      { path: site.photoUpload.path, file },
+      { signal, onUploadProgress },
+    );
     onUploaded();
     fallback = profileMessages.photoUpdateFailed;
-    return { status: 'saved', user: await api.updatePhoto(user, url) };
+    return { status: 'saved', user: await createProfileApi(http).updatePhoto(user, url) };
   } catch (error) {
     return signal.aborted
       ? { status: 'cancelled' }
       : { status: 'failed', text: failureText(error, fallback) };
   }
-}
-
-/** Section 5. `image/jpg` is not a registered type, but some devices send it. */
-const photoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
-
-/** The `accept` attribute of the file input. */
-export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
-
-const maxPhotoBytes = 5 * 1024 * 1024;
-
-/** The text of the first violated rule, or `undefined`. */
-export function findPhotoFault(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!photoTypes.includes(file.type)) return profileMessages.wrongPhotoType;
-  return file.size > maxPhotoBytes ? profileMessages.photoTooLarge : undefined;
 }

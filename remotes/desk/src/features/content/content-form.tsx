@@ -1,11 +1,13 @@
-import { isJsonObject, type JsonObject } from '@szn/shared-contracts';
+import { isJsonObject, readField, readText, type JsonObject } from '@szn/shared-contracts';
 import type { ContentSlot } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { FormInput } from '@szn/shared-ui/form-input';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
-import { contentMessages as messages, slotForms } from './content-messages.ts';
+import { contentMessages as messages, slotForms, type Field } from './content-messages.ts';
+import { PictureField } from './picture-field.tsx';
 
 type ContentFormProps = {
   readonly slot: ContentSlot;
@@ -17,28 +19,63 @@ type ContentFormProps = {
 /** The fields of one slot. What is valid, the provider says. */
 export function ContentForm({ slot, document, onSave }: ContentFormProps) {
   const { fields, title, specified } = slotForms[slot];
-  const { register, handleSubmit, formState } = useForm<Record<string, unknown>>({
-    defaultValues: document ?? specified,
-  });
+  const form = useForm<Record<string, unknown>>({ defaultValues: document ?? specified });
+  const { handleSubmit, formState } = form;
+  const [uploads, setUploads] = useState(0);
+  const isBusy = formState.isSubmitting || uploads > 0;
   const save = handleSubmit((values) => {
+    if (uploads > 0) return undefined;
     const written = withoutEmpty(values);
     return onSave(isJsonObject(written) ? written : {});
   });
   return (
     <form noValidate aria-label={title} className={forms.form} onSubmit={(event) => void save(event)}>
-      {Object.entries(fields).map(([name, { options, ...field }]) =>
-        options ? (
-          <ChoiceField key={name} label={field.label} options={options} {...register(name)} />
-        ) : (
-          <FormInput key={name} {...field} autoComplete="off" {...register(name)} />
-        ),
-      )}
+      {Object.entries(fields).map(([name, field]) => (
+        <ContentField
+          key={name}
+          {...{ name, field, form }}
+          onBusy={(isUploading) => setUploads((count) => count + (isUploading ? 1 : -1))}
+        />
+      ))}
       <div className={forms.buttons}>
-        <Button type="submit" aria-disabled={formState.isSubmitting}>
+        <Button type="submit" aria-disabled={isBusy}>
           {messages.save}
         </Button>
       </div>
     </form>
+  );
+}
+
+const none = { url: '', alt: '' };
+
+type ContentFieldProps = {
+  readonly name: string;
+  readonly field: Field;
+  readonly form: UseFormReturn<Record<string, unknown>>;
+  readonly onBusy: (isUploading: boolean) => void;
+};
+
+function ContentField({ name, field, form, onBusy }: ContentFieldProps) {
+  const { register, watch, setValue } = form;
+  const { options, isPicture, ...input } = field;
+  if (options) return <ChoiceField label={input.label} options={options} {...register(name)} />;
+  if (!isPicture) return <FormInput {...input} autoComplete="off" {...register(name)} />;
+  const value = watch(name);
+  const current = isJsonObject(value) ? value : none;
+  return (
+    <PictureField
+      label={input.label}
+      url={readText(readField(current, 'url'))}
+      onChange={(url) => setValue(name, url === undefined ? none : { ...none, ...current, url })}
+      onBusy={onBusy}
+    >
+      <FormInput
+        label={`${input.label}: ${messages.description}`}
+        hint={messages.descriptionHint}
+        autoComplete="off"
+        {...register(`${name}.alt`)}
+      />
+    </PictureField>
   );
 }
 

@@ -14,11 +14,12 @@ import {
   type HomeRow,
 } from '@szn/shared-contracts/wire';
 
-type Field = {
+export type Field = {
   readonly label: string;
   readonly hint?: string;
   /** Value and text; the empty value is the default. */
   readonly options?: readonly (readonly [string, string])[];
+  readonly isPicture?: boolean;
 };
 
 const link = { label: 'Link', hint: 'A page of the shop, such as /sale.' } as const;
@@ -38,6 +39,7 @@ const slides = [0, 1, 2, 3, 4].flatMap((index): readonly (readonly [string, Fiel
       `${name}.products`,
       { label: `${label}: pictures of products`, options: [['', 'none'], ...heroProducts.map(withText)] },
     ],
+    [`${name}.picture`, { label: `${label}: picture`, isPicture: true }],
     [
       `${name}.theme`,
       { label: `${label}: colours`, options: [['', 'ink'], ...heroThemes.slice(1).map(withText)] },
@@ -156,6 +158,17 @@ export const contentMessages = {
   reallyWithdraw: 'Withdraw it now?',
   withdrawn: 'It is withdrawn.',
   close: 'Close',
+  choosePicture: 'Choose a picture',
+  chooseAnother: 'Choose another',
+  removePicture: 'Remove',
+  pictureHint:
+    'JPG or PNG, up to 5 MB and 25 megapixels; at best 1600 by 1000 pixels, because its edges are cut to the slide. Shown in place of pictures of products.',
+  thumbnail: 'The picture as phones show it',
+  uploading: (percent: number) => `Uploading: ${percent} %`,
+  uploaded: 'The picture is uploaded. Describe it and save the draft.',
+  notUploaded: 'The picture could not be uploaded. Please try again.',
+  description: 'what it shows',
+  descriptionHint: 'For people who do not see it, at most 120 characters.',
   conflict:
     'Somebody else has changed this meanwhile: below is what there is now. Your text is still in the form.',
 } as const;

@@ -103,7 +103,8 @@ function describe(
     document === null
       ? [[messages.content, messages.specified] as const]
       : Object.entries(slotForms[slot].fields).map(
-          ([path, { label, options }]) => [label, textOf(valueAt(document, path), options)] as const,
+          ([path, { label, options, isPicture }]) =>
+            [label, textOf(valueAt(document, isPicture ? `${path}.alt` : path), options)] as const,
         );
   return [
     ...content,

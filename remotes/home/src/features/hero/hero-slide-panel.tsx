@@ -14,6 +14,7 @@ import { useProductRow } from '../product-rows/use-product-row.tsx';
 import {
   heroPictureSizes,
   largestDiscountPercent,
+  uploadedPictureSizes,
   selectHeroProducts,
   type HeroProduct,
 } from './hero-pictures.ts';
@@ -36,12 +37,15 @@ const themes: Readonly<Record<HeroTheme, string | undefined>> = {
   night: styles.night,
 };
 
-/** One slide: a heading of two lines, a text, a link or badge, and products where there are any. */
+/** One slide: a heading of two lines, a text, a link or badge, and a picture or products where there are any. */
 export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
   const { first, second, theme = 'ink' } = slide;
-  const products = useSlideProducts(slide, isShown || isNext);
-  const shown = selectHeroProducts(products, heroRows[slide.products ?? 'newest'].offset);
+  const isDiscountShown = theme === 'hot';
+  const products = useSlideProducts(
+    slide,
+    (isShown || isNext) && (isDiscountShown || slide.picture === undefined),
+  );
   return (
     <div
       role="group"
@@ -50,27 +54,14 @@ export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSli
       hidden={!isShown}
       className={`${styles.slide} ${themes[theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >
-      {shown.length > 0 ? (
-        <div className={styles.pictures}>
-          {shown.map((heroProduct, position) => (
-            // The first slide's first picture is the page's largest contentful paint.
-            <HeroProductLink key={heroProduct.image} {...heroProduct} isPriority={index + position === 0} />
-          ))}
-        </div>
-      ) : (
-        <div className={styles.repeated} aria-hidden="true">
-          <span>{second}</span>
-          <span>{second}</span>
-          <span>{second}</span>
-        </div>
-      )}
+      <SlidePictures slide={slide} products={products} index={index} />
       <h2 id={headingId} className={styles.heading}>
         <span className={styles.line}>{first} </span>
         <span className={styles.line}>{second}</span>
       </h2>
       <div className={styles.words}>
         <p className={styles.text}>{slide.text}</p>
-        {theme === 'hot' && <LargestDiscount products={products} />}
+        {isDiscountShown && <LargestDiscount products={products} />}
         {slide.to === undefined ? (
           <p className={styles.badge}>Coming soon</p>
         ) : (
@@ -79,6 +70,43 @@ export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSli
           </Link>
         )}
       </div>
+    </div>
+  );
+}
+
+type SlidePicturesProps = Pick<HeroSlidePanelProps, 'slide' | 'index'> & {
+  readonly products: readonly Product[];
+};
+
+/** The picture that an editor has uploaded, those of products, or the heading again. */
+function SlidePictures({ slide, products, index }: SlidePicturesProps) {
+  const { picture, second } = slide;
+  if (picture !== undefined)
+    return (
+      <div className={styles.upload}>
+        <ProductPicture
+          image={picture.url}
+          alt={picture.alt}
+          isPriority={index === 0}
+          sizes={uploadedPictureSizes}
+        />
+      </div>
+    );
+  const shown = selectHeroProducts(products, heroRows[slide.products ?? 'newest'].offset);
+  if (shown.length === 0)
+    return (
+      <div className={styles.repeated} aria-hidden="true">
+        <span>{second}</span>
+        <span>{second}</span>
+        <span>{second}</span>
+      </div>
+    );
+  return (
+    <div className={styles.pictures}>
+      {shown.map((heroProduct, position) => (
+        // The first slide's first picture is the page's largest contentful paint.
+        <HeroProductLink key={heroProduct.image} {...heroProduct} isPriority={index + position === 0} />
+      ))}
     </div>
   );
 }

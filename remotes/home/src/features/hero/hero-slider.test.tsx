@@ -65,6 +65,26 @@ describe('Hero slider', () => {
     expect(shownHeading()).toBe('MONSOON DROPS');
   });
 
+  test('shows the picture that an editor has uploaded in place of those of products, which it does not fetch', async () => {
+    const url = `/media/pictures/${'0a'.repeat(16)}`;
+    const slide = { first: 'MONSOON', second: 'DROPS', text: 'Rain-ready.', shortName: 'Rain' };
+    const slides = [
+      { ...slide, products: 'newest', picture: { url, alt: 'Two friends in raincoats' } },
+      { ...slide, shortName: 'Next', products: 'women' },
+    ] as const;
+    const services = respondWithoutProducts(createFakeServices({ content: { hero: { slides } } }));
+    await openHero(services);
+    const [shown] = within(carousel()).getAllByRole('group', { name: /of 2$/ });
+    if (shown === undefined) throw new Error('There is no slide');
+    const picture = within(shown).getByRole('img', { name: 'Two friends in raincoats' });
+    expect(within(shown).getAllByRole('img')).toEqual([picture]);
+    expect(picture).toHaveAttribute('srcset', expect.stringContaining(`${url}?width=1024 1024w`));
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(services.http.requests.map(({ path }) => path)).toEqual(['/products/gender/women']);
+    fireEvent.error(picture);
+    expect(within(shown).getByText('Image Not Available')).toBeVisible();
+  });
+
   test('shows each of five slides for five seconds and starts again', async () => {
     await openHero();
     const seen = [shownHeading()];

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { chooseFormat, createGarmentPictures } from './media-routes.ts';
+import { findGarment } from './media-routes.ts';
+import { chooseFormat, createPictures } from './pictures.ts';
 
 const size = { width: 640, height: 800, channels: 3, background: '#335577' } as const;
 const oneColour = () => sharp({ create: size });
@@ -23,7 +24,7 @@ test.each([
 ] as const)(
   'a picture of the requested width %i is %i pixels wide, at most as wide as its master',
   async (width, expected) => {
-    const pictures = createGarmentPictures(folder, join(folder, 'cached'));
+    const pictures = createPictures(findGarment(folder), join(folder, 'cached'));
     for (const format of ['webp', 'jpeg'] as const) {
       const picture = await pictures.find({ key: 'tee--navy', width, format });
       const metadata = await sharp(picture?.bytes).metadata();
@@ -39,7 +40,7 @@ test.each([
   'the first request for AVIF gets WebP, later ones %s of %s',
   async (_format, _of, noisy, format) => {
     await (noisy?.() ?? oneColour()).webp().toFile(join(folder, 'tee--navy.webp'));
-    const pictures = createGarmentPictures(folder, join(folder, 'cached'));
+    const pictures = createPictures(findGarment(folder), join(folder, 'cached'));
     const request = { key: 'tee--navy', width: 160, format: 'avif' } as const;
     expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
     let later = await pictures.find(request);
@@ -54,7 +55,7 @@ test.each([
 );
 
 test('an unknown picture is not found', async () => {
-  const pictures = createGarmentPictures(folder, join(folder, 'cached'));
+  const pictures = createPictures(findGarment(folder), join(folder, 'cached'));
   expect(await pictures.find({ key: 'nothing', width: 320, format: 'jpeg' })).toBeUndefined();
 });
 
