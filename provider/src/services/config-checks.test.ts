@@ -45,7 +45,7 @@ describeOnServer('the check of the database', () => {
       check?.().catch((error: unknown) => error instanceof ConfigWarning && error.message);
 
     expect(await reasonOf(checks.migrations)).toBe(
-      'pending: 0001-schema; the next start runs them, or migrate does',
+      'pending: 0001-schema and 1 after it; the next start runs them, or migrate does',
     );
     expect(await reasonOf(checks.mails)).toBe('are written to files and not sent: SMTP_URL is not set');
     expect(await reasonOf(checks['trusted proxies'])).toMatch(/^TRUST_PROXY is loopback/);
