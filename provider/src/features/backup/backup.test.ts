@@ -27,6 +27,7 @@ import { parseConfig } from '../../config/config.ts';
 import { openServerDatabase } from '../../database/database.ts';
 import { lockDirectory } from '../../database/directory-lock.ts';
 import { listMigrations } from '../../database/migrate.ts';
+import { readPicture } from '../content/content-pictures.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -73,12 +74,14 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     };
   }
 
-  test('has every row and photo of one moment while members write, and a provider starts on its copy', async () => {
+  test('has every row, picture and photo of one moment while members write, and a provider starts on its copy', async () => {
     const settings = await createDatabase('during_writes');
     const { DATA_DIR: data = '' } = settings;
     const provider = await open(settings);
     mkdirSync(join(data, 'photos'), { recursive: true });
     writeFileSync(join(data, 'photos', photo), 'a photo');
+    const picture = { key: 'a'.repeat(32), jpeg: Buffer.from('a picture'), uploaded_at: new Date() };
+    await provider.db.insertInto('content_pictures').values(picture).execute();
     const member = await signUp(provider.app, { password: 'a long password' });
     let written = 0;
     let isCopying = true;
@@ -115,6 +118,7 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     expect(counted).toBe(manifest.tables.wishlist_items);
     expect(readFileSync(join(restored.DATA_DIR ?? '', 'photos', photo), 'utf8')).toBe('a photo');
     const second = await open(restored);
+    expect(await readPicture(second.db, picture.key)).toEqual(picture.jpeg);
     const login = await second.app.inject({
       method: 'POST',
       url: '/users/login',

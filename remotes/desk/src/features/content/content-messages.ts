@@ -39,11 +39,11 @@ const slides = [0, 1, 2, 3, 4].flatMap((index): readonly (readonly [string, Fiel
       `${name}.products`,
       { label: `${label}: pictures of products`, options: [['', 'none'], ...heroProducts.map(withText)] },
     ],
-    [`${name}.picture`, { label: `${label}: picture`, isPicture: true }],
     [
       `${name}.theme`,
       { label: `${label}: colours`, options: [['', 'ink'], ...heroThemes.slice(1).map(withText)] },
     ],
+    [`${name}.picture`, { label: `${label}: picture`, isPicture: true }],
   ];
 });
 
