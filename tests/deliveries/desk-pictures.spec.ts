@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
+import { photograph } from '../../provider/test/support/hostile-pictures.ts';
 import { withSystem } from '../fixtures/balanced-system.ts';
 import { expectSound, grantRole } from '../fixtures/desk.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../fixtures/layout-shifts.ts';
@@ -16,8 +16,6 @@ const postgresFolder = lookForPostgres() ?? '';
 test.skip(postgresFolder === '', 'PostgreSQL is not installed');
 
 const alt = 'Two friends in yellow raincoats';
-const draw = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 20 } } });
 
 const pictureOf = (page: Page) =>
   page.getByRole('region', { name: 'Highlights' }).getByRole('img', { name: alt });
@@ -71,14 +69,14 @@ test('An editor uploads a picture for the first slide, shoppers see it, and the 
       await choose(Buffer.alloc(6 * 1024 * 1024));
       await expect(status).toHaveText(/larger than 5 MB/);
       await page.route('**/proxy/desk/content/pictures', (route) => route.abort());
-      await choose(await draw(40, 20).jpeg().toBuffer());
+      await choose(await photograph(40, 20));
       await expect(status).toHaveText(/could not be uploaded/);
       await page.unroute('**/proxy/desk/content/pictures');
       await expect(form.getByLabel('Slide 1: text')).toHaveValue('Rain-ready.');
     });
 
     await test.step('a picture is uploaded, described and saved', async () => {
-      await choose(await draw(2400, 1500).jpeg().toBuffer());
+      await choose(await photograph(2400, 1500));
       await expect(field.getByRole('img')).toBeVisible();
       await save.click();
       await expect(page.getByText(/a description of at most 120/).first()).toBeVisible();
