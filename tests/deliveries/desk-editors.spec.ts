@@ -95,6 +95,21 @@ test('An editor chooses what the columns and words of a file mean, and adds the 
         { timeout: 120_000, intervals: [5000] },
       )
       .toMatch(/Records ?2.*Products listed ?2/);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await list.getByRole('button', { name: 'Change loom' }).click();
+    await expect(main.getByLabel('Address', { exact: true })).toBeFocused();
+    await retry.click();
+    await expect(main.getByLabel('Title', { exact: true })).toHaveValue('heading');
+    await choose('“Zib” is', 'Jeans');
+    await retry.click();
+    await expect(cards.getByText('Jeans for women and men').first()).toBeVisible();
+    await expectSound(page);
+    await main.getByRole('button', { name: 'Store the changes' }).click();
+    const isListed = async () =>
+      (await (await fetch(`${origin}/women/jeans`)).text()).includes('Indigo Piece');
+    await expect.poll(isListed, { timeout: 120_000, intervals: [5000] }).toBe(true);
+    expect(await page.content()).not.toContain('table.csv');
   });
   feed.close();
 });
@@ -142,6 +157,10 @@ test('Two editors change one product, one of them has no right for roles, and th
     await test.step('roles are for admins', async () => {
       await otherPage.goto(`${origin}/desk/people`);
       await expect(otherPage.getByRole('main').getByText('Nothing here for this account')).toBeVisible();
+      await expect(otherPage.getByRole('main').getByRole('link', { name: 'People' })).toBeInViewport({
+        ratio: 1,
+      });
+      expect(await otherPage.evaluate(() => window.scrollY)).toBe(0);
       await expectSound(otherPage);
     });
 

@@ -14,7 +14,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { describeCounted, describeFindings, describeSample } from '../feeds/describe-trial.ts';
 import { trialToJson } from '../feeds/feed-questions.ts';
 import { type FeedState, listFeeds } from '../feeds/list-feeds.ts';
-import { addFeed, pauseFeed, removeFeed, runFeed } from '../feeds/stored-feeds.ts';
+import { addFeed, findFeedAddress, pauseFeed, removeFeed, runFeed } from '../feeds/stored-feeds.ts';
 import { type FeedTrial, tryFeed } from '../feeds/try-feed.ts';
 import { type FeedHealth, readFeedHealth } from '../product-overrides/product-doubt-queries.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
@@ -36,6 +36,7 @@ const feedSchema = z.object({
   brands: z.array(z.string()).optional(),
   hosts: z.array(z.string()).optional(),
   everyMinutes: z.number().int(),
+  settings: z.record(z.string(), z.unknown()).meta({ description: 'Without the address' }),
   isStored: z.boolean().meta({ description: 'False: FEEDS_FILE names it' }),
   state: z.enum(['new', 'waiting', 'importing', 'failed', 'paused']),
   nextAt: z.iso.datetime().nullable(),
@@ -89,16 +90,18 @@ export function registerDeskFeedRoutes(desk: App, services: AppServices, access:
       schema: {
         summary: 'Store a feed, and import it at once and then again and again',
         ...shared,
-        body: z.strictObject({ name, url, settings, replaces: z.boolean().default(false) }),
+        body: z.strictObject({ name, url: url.optional(), settings, replaces: z.boolean().default(false) }),
         response,
       },
     },
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       const { replaces, settings: given, ...named } = request.body;
-      await (async () => addFeed(db, parseFeed({ ...given, ...named }), { ...options(), replaces }))().catch(
-        rejectRequest,
-      );
+      const add = async () => {
+        const feed = parseFeed({ ...given, ...named, url: await findFeedAddress(db, named) });
+        await addFeed(db, feed, { ...options(), replaces });
+      };
+      await add().catch(rejectRequest);
       request.log.info({ event: 'feed added', userId, feed: named.name }, 'feed added');
       return await readFeeds();
     },
@@ -139,7 +142,7 @@ function registerFeedChanges(desk: App, services: AppServices, access: DeskAcces
 }
 
 function registerTrial(desk: App, services: AppServices, access: DeskAccess): void {
-  const { config, clock, outgoingFetch } = services;
+  const { config, db, clock, outgoingFetch } = services;
   const runLimited = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   desk.post(
     '/feeds/try',
@@ -147,7 +150,7 @@ function registerTrial(desk: App, services: AppServices, access: DeskAccess): vo
       schema: {
         summary: 'Read a feed as an import would, and store nothing',
         ...shared,
-        body: z.strictObject({ url, settings }),
+        body: z.strictObject({ name: name.optional(), url: url.optional(), settings }),
         response: { 200: trialSchema, ...refusals },
       },
     },
@@ -157,7 +160,8 @@ function registerTrial(desk: App, services: AppServices, access: DeskAccess): vo
         { name: 'feed-trial', parts: [userId], max: maxTrials, windowMs: hourInMs },
       ]);
       const signal = AbortSignal.timeout(trialTimeoutMs);
-      const { url: address, settings: given } = request.body;
+      const { settings: given } = request.body;
+      const address = await findFeedAddress(db, request.body).catch(rejectRequest);
       try {
         const feed = parseFeed({ ...given, name: 'trial', url: address });
         const reading = {

@@ -109,15 +109,26 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
     const answers = [
       tried,
       added,
+      await call('POST', '/desk/feeds/try', { name: 'loom', settings: { everyMinutes: 60 } }),
+      await call('POST', '/desk/feeds', {
+        name: 'loom',
+        settings: { ...settings, everyMinutes: 90 },
+        replaces: true,
+      }),
       await call('POST', '/desk/feeds/pause', { name: 'loom' }),
       await call('POST', '/desk/feeds/run', { name: 'loom' }),
       await call('GET', '/desk/feeds'),
       await call('POST', '/desk/feeds/try', { url: feedUrl.replace('/feed/', '/none/') }),
       await call('DELETE', '/desk/feeds', { name: 'loom' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400, 200]);
-    expect(stateOf(answers[2] ?? added)).toEqual(['paused']);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 400, 200]);
+    expect(answers[2]?.body).toMatchObject({ report: { records: 1 } });
+    expect(answers[3]?.body.feeds).toMatchObject([{ settings: { brands: ['Loom'], everyMinutes: 90 } }]);
+    expect(stateOf(answers[4] ?? added)).toEqual(['paused']);
     expect(answers.at(-1)?.body).toEqual({ feeds: [] });
+    const unknown = await call('POST', '/desk/feeds', { name: 'loom', settings, replaces: true });
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'There is no feed loom']);
+    expect((await call('POST', '/desk/feeds/try', {})).body.message).toBe('Name the address of the feed');
     expect(answers.map(({ text }) => text).join('')).not.toContain(key);
     expect(log).not.toContain(key);
     expect(log).toContain('"event":"feed added"');

@@ -8,6 +8,7 @@ import { listSchedule } from './stored-feeds.ts';
 export type FeedState = Pick<ScheduledFeed, 'name' | 'brands' | 'hosts' | 'everyMinutes'> & {
   /** The file, or the server. */
   readonly address: string;
+  readonly settings: Omit<ScheduledFeed, 'name' | 'url' | 'path'>;
   readonly isStored: boolean;
   readonly state: 'new' | 'waiting' | 'importing' | 'failed' | 'paused';
   readonly nextAt: Date | null;
@@ -31,7 +32,8 @@ export async function listFeeds(
   const rows = await db.selectFrom('feed_imports').selectAll().execute();
   return schedule.map(({ feed, isStored, isPaused }) => {
     const row = rows.find(({ name }) => name === feed.name);
-    const { name, brands, hosts, everyMinutes } = feed;
+    const { name, url: _url, path: _path, ...settings } = feed;
+    const { brands, hosts, everyMinutes } = settings;
     const state = isPaused ? 'paused' : stateOf(row, now);
     return {
       name,
@@ -39,6 +41,7 @@ export async function listFeeds(
       brands,
       hosts,
       everyMinutes,
+      settings,
       isStored,
       state,
       ...readLast(row),

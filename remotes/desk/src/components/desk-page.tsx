@@ -39,7 +39,7 @@ export function DeskPage<Content>({ path, ...content }: DeskPageProps<Content>) 
               key={to}
               to={to}
               className={styles.link}
-              {...(to === path && { 'aria-current': 'page' as const })}
+              {...(to === path && { 'aria-current': 'page' as const, ref: showInNavigation })}
             >
               {title}
             </Link>
@@ -51,6 +51,13 @@ export function DeskPage<Content>({ path, ...content }: DeskPageProps<Content>) 
       {session.status === 'member' && <Content key={session.user.id} path={path} {...content} />}
     </section>
   );
+}
+
+/** On a phone the links are wider than the window. Only they scroll, not the page. */
+function showInNavigation(link: HTMLElement | null): void {
+  const links = link?.parentElement;
+  if (link && links)
+    links.scrollLeft = link.offsetLeft - links.offsetLeft - (links.clientWidth - link.offsetWidth) / 2;
 }
 
 function SignIn() {

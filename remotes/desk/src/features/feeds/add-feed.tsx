@@ -1,95 +1,102 @@
 import { Button } from '@szn/shared-ui/button';
 import { failureText } from '@szn/shared-ui/failure-text';
 import { useServices } from '@szn/shared-ui/services-context';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormRegister } from 'react-hook-form';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import type { Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
-import { FeedMappingFields, noMapping, toMappingSettings } from './feed-mapping.tsx';
+import { FeedMappingFields, toMappingSettings, type FeedMapping } from './feed-mapping.tsx';
 import { FeedTrialView } from './feed-trial-view.tsx';
-import { feedsApi, type Feed, type FeedSettings, type FeedTrial } from './feeds-api.ts';
+import { splitSettings, toName, toSettings, type FeedValues } from './feed-values.ts';
+import { feedsApi, type Feed, type FeedTrial } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
 
-type FeedValues = {
-  readonly url: string;
-  readonly name: string;
-  readonly brands: string;
-  readonly hosts: string;
-  readonly gender: string;
-  readonly site: string;
-  readonly category: string;
-  readonly currency: string;
-  readonly everyMinutes: string;
-};
-
-const empty: FeedValues = {
-  url: '',
-  name: '',
-  brands: '',
-  hosts: '',
-  gender: '',
-  site: '',
-  category: '',
-  currency: '',
-  everyMinutes: '360',
+type AddFeedProps = {
+  readonly change: Change<readonly Feed[]>;
+  /** The stored feed that is changed; `null` for another one. */
+  readonly stored: Feed | null;
+  readonly onEnd: () => void;
 };
 
 /** A trial of an address, the settings that it leaves open, and the button that stores the feed. */
-export function AddFeed({ change }: { readonly change: Change<readonly Feed[]> }) {
-  const { register, errors, isSubmitting, trial, mapping, setMapping, tryIt, store, start } =
-    useNewFeed(change);
-  const tryText = trial === null ? messages.try : messages.tryAgain;
+export function AddFeed({ change, stored, onEnd }: AddFeedProps) {
+  const feed = useNewFeed(change, stored, onEnd);
+  const { register, errors, trial } = feed;
+  const isBegun = trial !== null || stored !== null;
   return (
-    <form noValidate className={forms.form} onSubmit={(event) => void tryIt(event)}>
-      <p className={forms.text}>{messages.addText}</p>
+    <form noValidate className={forms.form} onSubmit={(event) => void feed.tryIt(event)}>
+      <p className={forms.text}>{stored ? messages.changeText : messages.addText}</p>
       <FormInput
         label={messages.address}
-        hint={messages.addressHint}
+        hint={stored ? messages.keptAddress(stored.address) : messages.addressHint}
         type="url"
         autoComplete="off"
-        {...register('url', { validate: (url) => URL.canParse(url.trim()) || messages.addressNeeded })}
+        {...register('url', {
+          validate: (url) => URL.canParse(url.trim()) || (stored && url === '') || messages.addressNeeded,
+        })}
         fault={errors.url?.message}
       />
-      {trial !== null && (
+      {trial && (
         <>
           <FeedTrialView trial={trial} />
-          <FeedMappingFields trial={trial} mapping={mapping} onChange={setMapping} />
-          <FeedSettingsFields register={register} nameFault={errors.name?.message} />
+          <FeedMappingFields trial={trial} mapping={feed.mapping} onChange={feed.setMapping} />
         </>
       )}
-      <div className={forms.buttons}>
-        {trial !== null && (
-          <Button onClick={(event) => void store(event)} aria-disabled={isSubmitting}>
-            {messages.store}
-          </Button>
-        )}
-        <Button type="submit" variant={trial === null ? 'solid' : 'outline'} aria-disabled={isSubmitting}>
-          {isSubmitting ? messages.trying : tryText}
-        </Button>
-        {trial !== null && (
-          <Button variant="quiet" onClick={start}>
-            {messages.cancel}
-          </Button>
-        )}
-      </div>
+      {isBegun && (
+        <FeedSettingsFields register={register} nameFault={errors.name?.message} hasName={stored === null} />
+      )}
+      <FeedButtons {...feed} isBegun={isBegun} storeText={stored ? messages.replace : messages.store} />
     </form>
   );
 }
 
-function useNewFeed(change: Change<readonly Feed[]>) {
+type FeedButtonsProps = Pick<ReturnType<typeof useNewFeed>, 'isSubmitting' | 'trial' | 'store' | 'start'> & {
+  readonly isBegun: boolean;
+  readonly storeText: string;
+};
+
+function FeedButtons({ isSubmitting, trial, store, start, isBegun, storeText }: FeedButtonsProps) {
+  const tryText = isBegun ? messages.tryAgain : messages.try;
+  return (
+    <div className={forms.buttons}>
+      {trial !== null && (
+        <Button onClick={(event) => void store(event)} aria-disabled={isSubmitting}>
+          {storeText}
+        </Button>
+      )}
+      <Button type="submit" variant={trial === null ? 'solid' : 'outline'} aria-disabled={isSubmitting}>
+        {isSubmitting ? messages.trying : tryText}
+      </Button>
+      {isBegun && (
+        <Button variant="quiet" onClick={start}>
+          {messages.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useNewFeed(change: AddFeedProps['change'], stored: Feed | null, onEnd: () => void) {
   const { http, notify } = useServices();
   const [trial, setTrial] = useState<FeedTrial | null>(null);
-  const [mapping, setMapping] = useState(noMapping);
-  const { register, handleSubmit, formState, reset, getValues, setValue, setError } = useForm<FeedValues>({
-    defaultValues: empty,
-  });
+  const [given] = useState(() => splitSettings(stored?.settings ?? {}));
+  const [mapping, setMapping] = useState<FeedMapping>(given.mapping);
+  const { register, handleSubmit, formState, reset, getValues, setValue, setError, setFocus } =
+    useForm<FeedValues>({
+      defaultValues: { ...given.values, name: stored?.name ?? '' },
+    });
+
+  useEffect(() => {
+    if (stored) setFocus('url');
+  }, [stored, setFocus]);
 
   function start(): void {
-    reset(empty);
+    reset();
     setTrial(null);
-    setMapping(noMapping);
+    setMapping(given.mapping);
+    onEnd();
   }
 
   /** What the feed names is what the editor confirms. */
@@ -97,10 +104,15 @@ function useNewFeed(change: Change<readonly Feed[]>) {
     if (getValues(name) === '') setValue(name, value);
   }
 
-  const settingsOf = (values: FeedValues) => ({ ...toSettings(values), ...toMappingSettings(mapping) });
+  const readFeed = (values: FeedValues) => {
+    const [name, url] = [values.name.trim(), values.url.trim()];
+    const settings = { ...given.others, ...toSettings(values), ...toMappingSettings(mapping) };
+    return { name, settings, ...(url !== '' && { url }) };
+  };
   const tryIt = handleSubmit(async (values) => {
+    const { name, ...feed } = readFeed(values);
     try {
-      const result = await feedsApi.try(http, { url: values.url.trim(), settings: settingsOf(values) });
+      const result = await feedsApi.try(http, { ...feed, ...(feed.url === undefined && { name }) });
       setTrial(result);
       suggest('brands', result.brands.join(', '));
       suggest('hosts', result.hosts.join(', '));
@@ -110,11 +122,10 @@ function useNewFeed(change: Change<readonly Feed[]>) {
     }
   });
   const store = handleSubmit(async (values) => {
-    const name = values.name.trim();
-    if (name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
-    const feed = { name, url: values.url.trim(), settings: settingsOf(values) };
-    if (!(await change(feedsApi.add(feed)))) return;
-    notify({ kind: 'success', text: messages.stored(name) });
+    const feed = readFeed(values);
+    if (feed.name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
+    if (!(await change(feedsApi.add({ ...feed, replaces: stored !== null })))) return;
+    notify({ kind: 'success', text: (stored ? messages.replaced : messages.stored)(feed.name) });
     start();
   });
   const { errors, isSubmitting } = formState;
@@ -124,20 +135,24 @@ function useNewFeed(change: Change<readonly Feed[]>) {
 function FeedSettingsFields({
   register,
   nameFault,
+  hasName,
 }: {
   readonly register: UseFormRegister<FeedValues>;
   readonly nameFault: string | undefined;
+  readonly hasName: boolean;
 }) {
   return (
     <>
       <h3 className={forms.subheading}>{messages.settings}</h3>
-      <FormInput
-        label={messages.name}
-        hint={messages.nameHint}
-        autoComplete="off"
-        {...register('name')}
-        fault={nameFault}
-      />
+      {hasName && (
+        <FormInput
+          label={messages.name}
+          hint={messages.nameHint}
+          autoComplete="off"
+          {...register('name')}
+          fault={nameFault}
+        />
+      )}
       <FormInput label={messages.brands} hint={messages.brandsHint} {...register('brands')} />
       <FormInput label={messages.hosts} hint={messages.hostsHint} {...register('hosts')} />
       <FormInput label={messages.site} hint={messages.siteHint} type="url" {...register('site')} />
@@ -151,39 +166,4 @@ function FeedSettingsFields({
       <FormInput label={messages.minutes} inputMode="numeric" {...register('everyMinutes')} />
     </>
   );
-}
-
-/** Empty fields are left out: the default of the schedule counts. */
-function toSettings({
-  brands,
-  hosts,
-  everyMinutes,
-  gender,
-  site,
-  category,
-  currency,
-}: FeedValues): FeedSettings {
-  const [names, servers] = [toNames(brands), toNames(hosts)];
-  const texts = Object.entries({ gender, site, category, currency });
-  return {
-    ...Object.fromEntries(texts.flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))),
-    ...(names.length > 0 && { brands: names }),
-    ...(servers.length > 0 && { hosts: servers }),
-    ...(everyMinutes.trim() !== '' && { everyMinutes: Number(everyMinutes) }),
-  };
-}
-
-function toNames(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
-
-function toName(brand = ''): string {
-  return brand
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40);
 }

@@ -5,11 +5,10 @@ import forms from '../../components/form.module.css';
 import type { FeedSettings, FeedTrial } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
 
-type Choices = Readonly<Record<string, string>>;
-/** The columns of fields, and the categories of words, that the editor has chosen; an empty text is none. */
-export type FeedMapping = { readonly fields: Choices; readonly categories: Choices };
-
-export const noMapping: FeedMapping = { fields: {}, categories: {} };
+/** An empty text is none. A stored feed can have several columns for a field. */
+export type FeedChoices = Readonly<Record<string, string | readonly string[]>>;
+/** The columns of fields, and the categories of words, that the editor has chosen. */
+export type FeedMapping = { readonly fields: FeedChoices; readonly categories: FeedChoices };
 
 type FeedMappingFieldsProps = {
   readonly trial: FeedTrial;
@@ -32,8 +31,8 @@ export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingField
             <ChoiceField
               key={field}
               label={label}
-              options={[['', messages.asFound], ...columns]}
-              value={ownValue(fields, field) ?? ''}
+              options={withValue([['', messages.asFound], ...columns], ownValue(fields, field))}
+              value={String(ownValue(fields, field) ?? '')}
               onChange={({ target }) =>
                 onChange({ ...mapping, fields: { ...fields, [field]: target.value } })
               }
@@ -53,7 +52,7 @@ export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingField
                 ['', messages.noListing],
                 ...correctValues.category.map((name) => [name, name] as const),
               ]}
-              value={ownValue(categories, word) ?? ''}
+              value={String(ownValue(categories, word) ?? '')}
               onChange={({ target }) =>
                 onChange({ ...mapping, categories: { ...categories, [word]: target.value } })
               }
@@ -63,6 +62,14 @@ export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingField
       )}
     </>
   );
+}
+
+type Options = readonly (readonly [string, string])[];
+
+/** What the stored feed names and this file does not have can stay. */
+function withValue(options: Options, value: FeedChoices[string] = ''): Options {
+  const chosen = String(value);
+  return options.some(([name]) => name === chosen) ? options : [...options, [chosen, chosen]];
 }
 
 /** As entries of the settings; without choices none. */

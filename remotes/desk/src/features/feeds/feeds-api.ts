@@ -1,11 +1,11 @@
-import { readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
 import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 export type Feed = {
   readonly name: string;
   readonly address: string;
   readonly brands: readonly string[];
-  readonly everyMinutes: number;
+  readonly settings: FeedSettings;
   /** `false`: a file of the server names it, and only there it can be changed. */
   readonly isStored: boolean;
   readonly state: string;
@@ -51,7 +51,13 @@ export type FeedTrial = {
 
 /** As an entry of the schedule of feeds; docs/feeds.md describes them. */
 export type FeedSettings = Readonly<Record<string, unknown>>;
-export type NewFeed = { readonly name: string; readonly url: string; readonly settings: FeedSettings };
+/** Without an address for the one that a stored feed has, which no page shows. */
+export type NewFeed = {
+  readonly name: string;
+  readonly url?: string;
+  readonly settings: FeedSettings;
+  readonly replaces: boolean;
+};
 
 /** A trial reads a whole feed. */
 const trialTimeoutMs = 15_000;
@@ -63,7 +69,7 @@ export const feedsApi = {
   run: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/run', { name })),
   pause: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/pause', { name })),
   remove: (name: string) => async (http: HttpClient) => parse(await http.delete('/desk/feeds', { name })),
-  try: async (http: HttpClient, feed: Omit<NewFeed, 'name'>): Promise<FeedTrial> =>
+  try: async (http: HttpClient, feed: Partial<NewFeed>): Promise<FeedTrial> =>
     parseTrial(await http.post('/desk/feeds/try', feed, { timeoutMs: trialTimeoutMs })),
 };
 
@@ -72,7 +78,7 @@ function parse(answer: unknown): readonly Feed[] {
     name: readText(feed['name']) ?? '',
     address: readText(feed['address']) ?? '',
     brands: readTexts(feed['brands']),
-    everyMinutes: readNumber(feed['everyMinutes']),
+    settings: isJsonObject(feed['settings']) ? feed['settings'] : {},
     isStored: feed['isStored'] === true,
     state: readText(feed['state']) ?? '',
     nextAt: readText(feed['nextAt']),

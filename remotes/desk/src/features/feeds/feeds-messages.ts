@@ -5,6 +5,13 @@ export const feedsMessages = {
   addText: 'Paste the address under which a brand publishes its products. A trial stores nothing.',
   address: 'Address',
   addressHint: 'Google Merchant, Shopify, WooCommerce, Magento and others are found out.',
+  change: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  changeText:
+    'Its settings are below. A trial stores nothing; the feed stays as it is until it is stored again.',
+  keptAddress: (address: string) => `Leave it empty to keep the present one, ${address}`,
+  replace: 'Store the changes',
+  replaced: (name: string) => `${name} is changed and is imported within a minute.`,
   addressNeeded: 'Paste an https address.',
   try: 'Try it',
   tryAgain: 'Try with these settings',

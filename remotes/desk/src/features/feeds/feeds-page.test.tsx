@@ -8,7 +8,15 @@ const feed = {
   name: 'loom',
   address: 'https://loom.example',
   brands: ['Loom'],
-  everyMinutes: 360,
+  settings: {
+    brands: ['Loom'],
+    hosts: ['loom.example', 'www.loom.example'],
+    everyMinutes: 60,
+    gender: 'men',
+    fields: { title: ['heading'], colour: ['dye', 'shade'] },
+    categories: { Dungarees: 'Jeans' },
+    maxRemovedShare: 0.5,
+  },
   isStored: true,
   state: 'failed',
   importedAt: '2026-11-01T18:30:00.000Z',
@@ -108,7 +116,7 @@ test('a feed is tried, its owner is suggested, and it is added with what the edi
   };
   expect(sent()).toEqual([
     ['POST', '/desk/feeds/try', { url, settings: { everyMinutes: 360 } }],
-    ['POST', '/desk/feeds', { name: 'loom', url, settings }],
+    ['POST', '/desk/feeds', { name: 'loom', url, settings, replaces: false }],
   ]);
   expect(notices()).toEqual(['loom is added and is imported within a minute.']);
   await waitFor(() => expect(screen.queryByText('Indigo Hoodie')).not.toBeInTheDocument());
@@ -153,4 +161,38 @@ test('a feed that cannot be read says why and keeps the address', async () => {
   await editor.click(screen.getByRole('button', { name: 'Try it' }));
   expect(notices()).toEqual(['The server answered 404']);
   expect(screen.getByLabelText('Address')).toHaveValue(url);
+});
+
+test('a stored feed is changed in its form: what the page does not ask for stays, and so does the address that nobody sees', async () => {
+  const { editor, sent, notices } = openFeeds();
+  await editor.click(await screen.findByRole('button', { name: 'Change loom' }));
+  expect(screen.getByRole('heading', { name: 'Change loom' })).toBeVisible();
+  expect(screen.getByLabelText('Address')).toHaveFocus();
+  expect(screen.getByLabelText('Hosts')).toHaveValue('loom.example, www.loom.example');
+  expect(screen.queryByLabelText('Name of the feed')).not.toBeInTheDocument();
+  await editor.selectOptions(screen.getByLabelText('Products that say nothing are for'), 'women');
+  await editor.click(screen.getByRole('button', { name: 'Try with these settings' }));
+  const changed = { ...feed.settings, gender: 'women' };
+  expect(await screen.findByLabelText('Title')).toHaveDisplayValue('heading: Indigo Hoodie');
+  expect(screen.getByLabelText('Colour')).toHaveDisplayValue('dye,shade');
+  expect(screen.getByLabelText('“Dungarees” is')).toHaveDisplayValue('Jeans');
+  expect(sent()).toEqual([['POST', '/desk/feeds/try', { name: 'loom', settings: changed }]]);
+
+  await editor.type(screen.getByLabelText('Address'), url);
+  await editor.selectOptions(screen.getByLabelText('“Dungarees” is'), 'Bottoms');
+  await editor.click(screen.getByRole('button', { name: 'Store the changes' }));
+  const settings = { ...changed, categories: { Dungarees: 'Bottoms' } };
+  expect(sent().at(-1)).toEqual(['POST', '/desk/feeds', { name: 'loom', url, settings, replaces: true }]);
+  expect(notices()).toEqual(['loom is changed and is imported within a minute.']);
+  expect(await screen.findByRole('heading', { name: 'Add a feed' })).toBeVisible();
+  expect(screen.getByLabelText('Address')).toHaveValue('');
+});
+
+test('a change that is cancelled leaves the form for another feed', async () => {
+  const { editor, sent } = openFeeds();
+  await editor.click(await screen.findByRole('button', { name: 'Change loom' }));
+  await editor.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Add a feed' })).toBeVisible();
+  expect(screen.queryByLabelText('Hosts')).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
@@ -23,6 +24,7 @@ export function FeedsPage() {
 
 function Feeds({ feeds, change }: FeedsProps) {
   const { notify } = useServices();
+  const [changed, setChanged] = useState<Feed | null>(null);
   const send = async (call: Parameters<FeedsProps['change']>[0], text: string) => {
     if (await change(call)) notify({ kind: 'success', text });
   };
@@ -37,6 +39,11 @@ function Feeds({ feeds, change }: FeedsProps) {
         >
           {messages.run}
         </Button>
+        {feed.address.startsWith('http') && (
+          <Button variant="quiet" aria-label={messages.changeOf(feed.name)} onClick={() => setChanged(feed)}>
+            {messages.change}
+          </Button>
+        )}
         {feed.state !== 'paused' && (
           <Button
             variant="quiet"
@@ -57,8 +64,8 @@ function Feeds({ feeds, change }: FeedsProps) {
   });
   return (
     <>
-      <h2 className={forms.heading}>{messages.add}</h2>
-      <AddFeed change={change} />
+      <h2 className={forms.heading}>{changed ? messages.changeOf(changed.name) : messages.add}</h2>
+      <AddFeed key={changed?.name ?? ''} change={change} stored={changed} onEnd={() => setChanged(null)} />
       <h2 className={forms.heading}>{messages.list}</h2>
       {feeds.length === 0 ? (
         <p className={forms.text}>{messages.none}</p>
