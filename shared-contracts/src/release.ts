@@ -29,6 +29,7 @@ export {
   environmentValuesSchema,
   type Person,
   personSchema,
+  lastUnreleasedFormat,
   registryFormat,
   registrySchema,
   type Registry,

@@ -4,7 +4,7 @@ import { declaredPages, type ReleaseRecord } from '@szn/shared-contracts/release
 
 /** The names that pages of a route read, or `null` if its remote does not say. */
 type ReadNames = ReadonlySet<string> | null;
-type Version = Pick<ReleaseRecord, 'name' | 'routes' | 'pages' | 'personalRoutes' | 'queryParameters'>;
+type Version = Pick<ReleaseRecord, 'name' | 'routes' | 'pages'>;
 /** The part of a `ComposedRelease` that says what pages declare. */
 type Declarations = {
   readonly composition: { readonly remotes: readonly Pick<ComposedRemote, 'name' | 'routes'>[] };

@@ -27,7 +27,7 @@ const pages: NonNullable<FixtureRelease['pages']> = {
 };
 const routes = Object.keys(pages);
 
-// The record of `home` declares nothing, as those before contract 1.9.
+// The record of `home` declares nothing.
 const shop = prepareStorefront([homeRelease(), catalogueRelease('1.0.0', { routes, pages })]);
 const origin = 'https://shop.example';
 

@@ -13,6 +13,7 @@ const fixtureEnvironment = 'test';
 /** Builds a registry in which these versions are stable. */
 export function buildRegistry(sequence: number, records: readonly ReleaseRecord[]): Registry {
   return {
+    format: 1,
     environment: fixtureEnvironment,
     sequence,
     change: { at: new Date().toISOString(), by: 'a test', action: 'test', reason: null },

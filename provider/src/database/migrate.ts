@@ -67,7 +67,7 @@ async function runPending(db: Kysely<Tables>, done: readonly string[]): Promise<
 const lastOfVersionBefore = '0039-feed-health';
 const countOfVersionBefore = 34;
 
-/** The version before had the same schema in many migrations ([decision 0147](../../../docs/decisions/0147-begin-with-one-migration.md)). */
+/** The version before had the same schema in many migrations ([decision 0147](../../../docs/decisions/0147-begin-with-version-1-of-what-is-stored.md)). */
 function isOfVersionBefore(done: readonly string[]): boolean {
   return done.length === countOfVersionBefore && done.at(-1) === lastOfVersionBefore;
 }

@@ -11,7 +11,7 @@ test.each([
   expect(evaluate(code)).toMatchObject({
     name: 'catalogue',
     contract: '1.0.0',
-    routes: ['/men', '/men/:category'],
+    routes: { '/men': {}, '/men/:category': {} },
   });
 });
 

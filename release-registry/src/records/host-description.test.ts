@@ -22,7 +22,7 @@ describe.each(storeKinds)('in a %s store', (kind) => {
     const reference = await publishHost(store, host);
 
     expect(await publishHost(store, { ...host, commit: 'abc' })).toEqual(reference);
-    await expect(publishHost(store, { ...host, contract: '1.0.0' })).rejects.toThrow(
+    await expect(publishHost(store, { ...host, contract: '1.99.0' })).rejects.toThrow(
       /described as version 2\.1\.0 already, with other content.*--version/,
     );
 

@@ -89,7 +89,6 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     ...manifest,
     ...builtWith,
     ...describeUses(code),
-    // Left out where there are none: gateways of before reject a record with the fields.
     ...(hosts.length > 0 && { hosts }),
     ...(excuses.length > 0 && { excuses }),
     ...(skippedChecks.length > 0 && { skippedChecks }),
@@ -115,26 +114,19 @@ export function versionOf(wanted: string, ofPackage: string, hash: () => string)
 function describeDefinition(remote: Remote) {
   return {
     contract: remote.contract,
-    ...describePages(remote),
+    routes: Object.keys(remote.routes ?? {}),
+    pages: remote.routes ?? {},
     handles: describeTopics(remote.handles),
     sends: describeTopics(remote.sends),
     publishes: describeTopics(remote.publishes),
     consumes: describeTopics(remote.consumes),
     activatesFor: remote.activatesFor ?? null,
-    // Left out where there are none: gateways before contract 1.5 reject a record with the fields.
     ...(remote.slots?.length && { slots: remote.slots.map(({ name, size }) => ({ name, size })) }),
     ...(Object.keys(remote.fills ?? {}).length > 0 && { fills: { ...remote.fills } }),
   };
 }
 
-/** Before contract 1.9 a definition had a list of patterns. */
-function describePages({ routes = {} }: Remote) {
-  return Array.isArray(routes)
-    ? { routes: routes.map(String) }
-    : { routes: Object.keys(routes), pages: routes };
-}
-
-/** Left out where it is the default: gateways before contract 1.4 reject a record with the field. */
+/** Left out where it is the default. */
 function describeNeeds({ contract }: Remote, needs = contract) {
   return needs !== contract && { needs };
 }

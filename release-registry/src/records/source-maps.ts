@@ -93,7 +93,7 @@ function findScript(url: string): Script | null {
   return own === undefined ? null : { release: null, script: own };
 }
 
-/** `null` if the store has none that can be read: releases before contract 1.10 have none. */
+/** `null` if the store has none that can be read. */
 async function readSourceMap(store: ReleaseStore, { release, script }: Script): Promise<string | null> {
   const key = sourceMapKey(release, script);
   if (!isStoreKey(key)) return null;

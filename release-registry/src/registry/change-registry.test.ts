@@ -93,7 +93,13 @@ test('the sequence continues after the loss of the registry document', async () 
   expect((await changeRegistry(options, releasing('home')))?.sequence).toBe(4);
 });
 
-const unsigned = { environment: 'staging', sequence: 4, change: testChange, microFrontends: {} };
+const unsigned = {
+  format: 1,
+  environment: 'staging',
+  sequence: 4,
+  change: testChange,
+  microFrontends: {},
+} as const;
 const stranger = generateKeyPairSync('ed25519').privateKey;
 
 test.each<[string, Buffer, RegExp]>([

@@ -122,7 +122,7 @@ function signNext({ environment, signingKey }: ChangeOptions, { last, next, desc
   const keyId = keyIdOf(createPublicKey(signingKey));
   requirePermission({ environment: name, keyId, authority }, last.content, next);
   const unsigned = {
-    format: formatOf(next, description),
+    format: registryFormat,
     environment: name,
     sequence: 1 + last.sequence,
     change: { at: new Date().toISOString(), ...description },
@@ -146,22 +146,6 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
     ...(keyList !== undefined && { keyList }),
     ...(signatures && { signatures }),
   };
-}
-
-/**
- * The oldest format with what the content has, so that older programs read registries without it. A gateway without
- * isolation tiers refuses a registry with them. So does one that compares exempt versions by their name only.
- */
-function formatOf(
-  { microFrontends, requests = [], settings }: RegistryContent,
-  { person }: Author,
-): NonNullable<Registry['format']> {
-  const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)].flat();
-  const persons = [person, ...requests.map((request) => request.person)];
-  if (persons.some(Boolean) || all.some(({ extras }) => extras.rejected)) return registryFormat;
-  if (settings?.protected?.exempt.some((one) => typeof one !== 'string')) return 5;
-  if (settings?.foreign) return 4;
-  return all.some(({ extras }) => extras.rollout) ? 3 : 2;
 }
 
 /**

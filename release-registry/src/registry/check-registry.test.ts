@@ -32,6 +32,7 @@ function buildRegistry(
     revision,
   };
   return {
+    format: 1,
     environment,
     sequence: revision,
     change: testChange,

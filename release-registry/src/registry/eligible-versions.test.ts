@@ -49,7 +49,8 @@ function createEnvironment() {
 
   function write(action: string, microFrontends: Registry['microFrontends']): void {
     const change = { ...testChange, action };
-    history = [{ environment: 'staging', sequence: history.length + 1, change, microFrontends }, ...history];
+    const sequence = history.length + 1;
+    history = [{ format: 1, environment: 'staging', sequence, change, microFrontends }, ...history];
   }
 
   function leave(version: string | undefined): void {

@@ -69,21 +69,12 @@ export function unfreeze(content: RegistryContent): RegistryContent {
 
 type RecordedVersion = Readonly<Record<'remote' | 'version' | 'recordIntegrity', string>>;
 
-/**
- * Promotions need an approval from now on. The versions of this moment, previous ones included, are exempt. In an
- * environment that an older program has protected, exempt names are replaced by the versions of this moment with these
- * names.
- */
+/** Promotions need an approval from now on. The versions of this moment, previous ones included, are exempt. */
 export function protect(content: RegistryContent, { at, by }: Editor): RegistryContent {
-  const before = content.settings?.protected;
+  if (content.settings?.protected) return content;
   const versions = new Map(listVersions(content).map((one) => [`${one.remote}@${one.version}`, one]));
-  if (!before) {
-    const exempt = [...versions.keys()].sort().flatMap((label) => versions.get(label) ?? []);
-    return withSettings(content, { ...content.settings, protected: { at: at.toISOString(), by, exempt } });
-  }
-  if (before.exempt.every((one) => typeof one !== 'string')) return content;
-  const exempt = before.exempt.flatMap((one) => (typeof one === 'string' ? (versions.get(one) ?? []) : one));
-  return withSettings(content, { ...content.settings, protected: { ...before, exempt } });
+  const exempt = [...versions.keys()].sort().flatMap((label) => versions.get(label) ?? []);
+  return withSettings(content, { ...content.settings, protected: { at: at.toISOString(), by, exempt } });
 }
 
 function listVersions({ microFrontends }: RegistryContent): readonly RecordedVersion[] {
@@ -94,16 +85,14 @@ function listVersions({ microFrontends }: RegistryContent): readonly RecordedVer
   );
 }
 
-/** Whether a version ran when the protection began. An exemption of an older program is a name, whatever the record. */
+/** Whether a version ran when the protection began. */
 export function isExempt(
   { settings }: Pick<RegistryContent, 'settings'>,
   { remote, version, recordIntegrity }: RecordedVersion,
 ): boolean {
   const exempt = settings?.protected?.exempt ?? [];
-  return exempt.some((one) =>
-    typeof one === 'string'
-      ? one === `${remote}@${version}`
-      : one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity,
+  return exempt.some(
+    (one) => one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity,
   );
 }
 

@@ -17,6 +17,7 @@ const file = () => path.join(folder.path, 'registry.json');
 
 const entry = defaultDeployments(buildRecord());
 const registry: Registry = {
+  format: 1,
   environment: 'test',
   sequence: 1,
   change: testChange,
@@ -44,6 +45,20 @@ test.each<[string, unknown, RegExp]>([
   await expect(readRegistry(file())).rejects.toThrow(reason);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests an invalid argument
   expect(() => registryBytes(document as Registry)).toThrow(reason);
+});
+
+test.each([
+  [2, 'it was written before the first release. Publish into an empty store'],
+  [6, 'it was written before the first release. Publish into an empty store'],
+  [7, 'update it'],
+])('A signed registry of format %i is refused', (format, reason) => {
+  const keys = generateKeyPairSync('ed25519');
+  const environment = { store: openDirectoryStore(folder.path), name: 'test', trustedKeys: [keys.publicKey] };
+  const text = JSON.stringify(sign(registry, keys.privateKey));
+  const read = (one: number) =>
+    readRegistryBytes(environment, Buffer.from(text.replace('"format":1', `"format":${one}`)));
+  expect(read(1).sequence).toBe(1);
+  expect(() => read(format)).toThrow(`has format ${format}, and this program reads 1: ${reason}.`);
 });
 
 describe('a registry with text that is not in the signed value', () => {
@@ -90,20 +105,12 @@ test('a version is exempt from approvals with the record that it had when the pr
     ...registry,
     microFrontends: { catalogue: defaultDeployments(buildRecord({ owner: 'other' })) },
   };
-  const withExempt = (...exempt: readonly string[]) => ({
-    ...registry,
-    settings: { protected: { at: editor.at.toISOString(), by: editor.by, exempt: [...exempt] } },
-  });
   const missing = ({ settings }: Pick<Registry, 'settings'>, document = registry) =>
     findMissingApproval({ ...document, ...(settings && { settings }) }, 'catalogue', authority);
 
   const now = protect(registry, editor);
   expect([missing(now), missing(now, other)]).toEqual([null, 'catalogue@1.0.0 is not approved']);
   expect(protect(now, editor)).toBe(now);
-  // Of an older program: names only, until somebody protects the environment again.
-  const old = withExempt('catalogue@0.9.0', 'catalogue@1.0.0');
-  expect([missing(old), missing(old, other)]).toEqual([null, null]);
-  expect(protect(old, editor).settings).toEqual(now.settings);
 });
 
 test('defaultDeployments rejects a record that does not list its entry file', () => {

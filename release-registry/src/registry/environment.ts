@@ -1,6 +1,11 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
-import { type Registry, registryFormat, registrySchema } from '@szn/shared-contracts/release';
+import {
+  lastUnreleasedFormat,
+  type Registry,
+  registryFormat,
+  registrySchema,
+} from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
@@ -131,12 +136,7 @@ export function readRegistryBytes(
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
   const text = Buffer.from(bytes).toString('utf8');
-  const { format = 1 } = parseDocument(label, text, formatSchema);
-  if (format > registryFormat) {
-    throw new DocumentError(
-      `${label} has format ${format}; this program reads ${registryFormat} and older: update it.`,
-    );
-  }
+  checkFormat(label, parseDocument(label, text, formatSchema).format);
   const registry = parseDocument(label, text, registrySchema);
   if (registry.environment !== name) {
     throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
@@ -146,6 +146,18 @@ export function readRegistryBytes(
     verify(registry, signers, `The registry of "${name}"`);
   }
   return registry;
+}
+
+/** Documents without a format are left to the schema. */
+function checkFormat(label: string, format = registryFormat): void {
+  if (format === registryFormat) return;
+  const reason =
+    format > lastUnreleasedFormat
+      ? 'update it'
+      : 'it was written before the first release. Publish into an empty store';
+  throw new DocumentError(
+    `${label} has format ${format}, and this program reads ${registryFormat}: ${reason}.`,
+  );
 }
 
 /** The root keys, and the keys of the list that may do anything in the environment. */

@@ -22,6 +22,7 @@ const maxAgeMs = maxAgeSchema.parse('7');
 const issuedAt = '2026-01-01T00:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(issuedAt) + days * 86_400_000);
 const registry: Registry = {
+  format: 1,
   environment: 'staging',
   sequence: 1,
   change: { ...testChange, at: issuedAt },

@@ -7,6 +7,7 @@ import { keyIdOf, sign, verify } from './signature.ts';
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
 const registry: Registry = {
+  format: 1,
   environment: 'production',
   sequence: 7,
   change: testChange,

@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates the server script of a remote with these properties, in the format of a build. */
+/** Creates the server script of a remote with these properties, in the format of a build. A list of routes declares nothing of its pages. */
 export function serverScript(definition: Readonly<Record<string, unknown>>): string {
-  const { start: _start, ...rest } = definition;
+  const { start: _start, routes, ...others } = definition;
+  const rest = {
+    ...others,
+    routes: Array.isArray(routes) ? Object.fromEntries(routes.map((route) => [String(route), {}])) : routes,
+  };
   return `exports.default = { ...${JSON.stringify(rest)}, start: () => ({ pages: {} }) };`;
 }
 

@@ -12,6 +12,7 @@ const sharedVersions = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/tool
 /** Creates a registry with these default versions. */
 export function registryOf(...records: readonly ReleaseRecord[]): Registry {
   return {
+    format: 1,
     environment: 'test',
     sequence: 1,
     change: testChange,

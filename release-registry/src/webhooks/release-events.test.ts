@@ -10,6 +10,7 @@ const before = { ...entry('catalogue', '1.0.0'), ...entry('home', '1.0.0') };
 
 function registryAfter(action: string, changes: Registry['microFrontends']): Registry {
   return {
+    format: 1,
     environment: 'staging',
     sequence: 7,
     change: { ...testChange, action, reason: 'a reason' },

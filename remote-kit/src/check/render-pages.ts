@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { composeRelease } from '@szn/release-registry/composition/compose';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { withTimeout } from '@szn/shared-contracts';
-import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
+import { type HostDescription, registryFormat, type ReleaseRecord } from '@szn/shared-contracts/release';
 import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
 
 export type RenderOptions = {
@@ -60,6 +60,7 @@ async function createTask({ record, folder, host, provider }: RenderOptions): Pr
   const versions = Object.entries(host.shared).map(([name, { version }]) => [name, version]);
   const { composition } = await composeRelease(
     {
+      format: registryFormat,
       environment: 'check',
       sequence: 0,
       change: { at: new Date().toISOString(), by: 'check', action: 'check', reason: null },

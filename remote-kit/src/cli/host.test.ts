@@ -91,7 +91,7 @@ test('the gate rejects a name that the shell does not provide', async () => {
   await shellTeam().ask('host', 'publish');
   const serverScript = `
     const react = require('react');
-    exports.default = { name: 'catalogue', contract: '1.0.0', routes: ['/men'], start: () => react.useMagic() };`;
+    exports.default = { name: 'catalogue', contract: '1.0.0', routes: { '/men': {} }, start: () => react.useMagic() };`;
 
   expect(await remoteTeam().publish('catalogue', '1.0.0', { serverScript })).toMatchObject({
     exitCode: 3,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { fakeClock } from '../testing/fake-clock.ts';
@@ -98,16 +97,6 @@ test('A copy of an environment has no plan', async () => {
   await runner.ask('env', 'create', 'qa', '--from', 'staging');
 
   expect(await runner.ask('rollout', 'status', '--env', 'qa')).toMatchObject({ rollouts: [] });
-});
-
-test('Registries have format 3 only while they have a plan', async () => {
-  const format = async () =>
-    JSON.parse(await readFile(path.join(folder.path, 'store', 'environments/staging.json'), 'utf8')).format;
-  expect(await format()).toBe(2);
-  await promoteInSteps();
-  expect(await format()).toBe(3);
-  await runner.ask('promote', 'catalogue@1.1.0');
-  expect(await format()).toBe(2);
 });
 
 test.each<[string, readonly string[], RegExp]>([

@@ -5,7 +5,6 @@ import { isPlainLine } from '../wire/plain-line.ts';
 import { ownValue } from '../wire/readers.ts';
 
 const parameterName = z.string().min(1).max(80);
-export const parameterNames = z.array(parameterName);
 /** A remote fills no column alone. */
 const maxLinks = 12;
 const maxParameters = 40;
@@ -94,22 +93,16 @@ export function isForStaff(role: PageRole | undefined): boolean {
   return role === 'editor' || role === 'admin';
 }
 
-type DeclaringRecord = {
+/** What each page of a version declares, by route. */
+export function declaredPages({
+  routes,
+  pages,
+}: {
   readonly routes: readonly string[];
   readonly pages?: Readonly<Record<string, Declared>> | undefined;
-  readonly personalRoutes?: readonly string[] | undefined;
-  readonly queryParameters?: Readonly<Record<string, readonly string[]>> | undefined;
-};
-
-/** What each page of a version declares, by route, also for records before contract 1.9. */
-export function declaredPages({ routes, pages, personalRoutes, queryParameters }: DeclaringRecord) {
-  return routes.map((route): PageDeclaration & { readonly route: string } => {
-    const names = ownValue(queryParameters, route);
-    return {
-      route,
-      ...(personalRoutes?.includes(route) && { isPersonal: true, role: 'member' }),
-      ...(names && { queryParameters: names }),
-      ...ownValue(pages, route),
-    };
-  });
+}) {
+  return routes.map((route): PageDeclaration & { readonly route: string } => ({
+    route,
+    ...ownValue(pages, route),
+  }));
 }

@@ -105,17 +105,12 @@ const settings = z.strictObject({
   frozen: z
     .strictObject({ reason: text, until: z.iso.datetime().nullable(), at: z.iso.datetime(), by: text })
     .optional(),
-  /**
-   * A version runs only with an approval. `exempt`: the versions that ran when the protection began. Before format 5 they
-   * are `<remote>@<version>`.
-   */
+  /** A version runs only with an approval. `exempt`: the versions that ran when the protection began. */
   protected: z
     .strictObject({
       at: z.iso.datetime(),
       by: text,
-      exempt: z.array(
-        z.union([z.string(), z.strictObject({ remote: name, version, recordIntegrity: integrity })]),
-      ),
+      exempt: z.array(z.strictObject({ remote: name, version, recordIntegrity: integrity })),
     })
     .optional(),
   values: environmentValuesSchema.optional(),
@@ -150,13 +145,9 @@ const promotionRequest = z.strictObject({
   signature,
 });
 
-/**
- * Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and
- * `host`. Format 3 has plans of roll-outs, format 4 isolation tiers,
- * format 5 a protection whose exempt versions have the integrity of their record, format 6 persons and
- * rejected versions.
- */
-export const registryFormat = 6;
+/** Another format is refused. Formats 2 to 6 were those before the first release: the next one is 7. */
+export const registryFormat = 1;
+export const lastUnreleasedFormat = 6;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
@@ -165,7 +156,7 @@ export const registryFormat = 6;
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  format: z.literal([2, 3, 4, 5, registryFormat]).optional(),
+  format: z.literal(registryFormat),
   environment: environmentName,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),

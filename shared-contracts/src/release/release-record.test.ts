@@ -46,6 +46,7 @@ const release = {
   },
 };
 const registry: Registry = {
+  format: 1,
   environment: 'production',
   sequence: 7,
   change: { at: '2026-01-01T00:00:00.000Z', by: 'Asha', action: 'promote catalogue@1.4.0', reason: null },
@@ -72,8 +73,6 @@ describe('releaseRecordSchema', () => {
   test('accepts a complete document unchanged', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
-    expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
-    expect(isRecord({ queryParameters: { '/men': ['page'], '*': [] } })).toBe(true);
     expect(
       isRecord({ pages: { '/men': everything, '/men/:category': { sitemap: [ofCategories] }, '*': {} } }),
     ).toBe(true);
@@ -115,12 +114,7 @@ describe('releaseRecordSchema', () => {
     ['routes', ['https://evil.example']],
     ['routes', ['**']],
     ['routes', '/men'],
-    ['personalRoutes', ['/wishlist']],
-    ['personalRoutes', ['/men/:category']],
-    ['personalRoutes', ['*']],
-    ['queryParameters', { '/wishlist': ['sort'] }],
-    ['queryParameters', { '/men': 'page' }],
-    ['queryParameters', { '/men': [''] }],
+    ['personalRoutes', ['/men']],
     ['routes', ['/proxy/users']],
     ['routes', ['/assets/:file']],
     ['routes', ['/service-worker.js']],
@@ -217,12 +211,7 @@ describe('releaseRecordSchema', () => {
     expect([withLinks(12), withLinks(13)]).toEqual([true, false]);
   });
 
-  test('declaredPages has what pages declare, also in records before contract 1.9', () => {
-    const older = { routes: ['/men', '/wishlist'], queryParameters: { '/men': ['page'] } };
-    expect(declaredPages({ ...older, personalRoutes: ['/wishlist'] })).toEqual([
-      { route: '/men', queryParameters: ['page'] },
-      { route: '/wishlist', isPersonal: true, role: 'member' },
-    ]);
+  test('declaredPages has what pages declare', () => {
     expect(declaredPages({ routes: ['/men', '*'], pages: { '/men': { isKeptOffline: false } } })).toEqual([
       { route: '/men', isKeptOffline: false },
       { route: '*' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providesContract } from '../remote/contract-version.ts';
 import { isReservedPath, isRoutePattern, reservedFolders } from '../routes/reserved-paths.ts';
-import { findPageFaults, page, parameterNames } from './declared-page.ts';
+import { findPageFaults, page } from './declared-page.ts';
 
 /** What no remote and no environment can be called. */
 export const reservedNames: readonly string[] = [
@@ -161,12 +161,8 @@ export const releaseRecordSchema = z
         .refine(isRoutePattern, { error: 'must be * or segments such as /men/:category', abort: true })
         .refine((route) => !isReservedPath(route), 'The path belongs to the gateway or the shell.'),
     ),
-    /** By route: what its page declares. Absent before contract 1.9. */
+    /** By route: what its page declares. */
     pages: z.record(z.string(), page).optional(),
-    /** Before contract 1.9: the routes with `isPersonal`. */
-    personalRoutes: z.array(z.string().regex(/^\/[a-z0-9/-]*$/)).optional(),
-    /** Before contract 1.9: by route, `queryParameters`. */
-    queryParameters: z.record(z.string(), parameterNames).optional(),
     handles: z.array(topic),
     sends: z.array(topic),
     publishes: z.array(topic),
@@ -197,15 +193,6 @@ export const releaseRecordSchema = z
     server: z.strictObject({ script: file }),
     files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),
   })
-  .refine(({ routes, personalRoutes = [] }) => personalRoutes.every((route) => routes.includes(route)), {
-    path: ['personalRoutes'],
-    error: 'A personal route must be one of the routes.',
-  })
-  .refine(
-    ({ routes, queryParameters = {} }) =>
-      Object.keys(queryParameters).every((route) => routes.includes(route)),
-    { path: ['queryParameters'], error: 'Query parameters must belong to one of the routes.' },
-  )
   .superRefine(({ routes, pages = {} }, context) => {
     for (const { route, message } of findPageFaults(routes, pages))
       context.addIssue({ code: 'custom', path: ['pages', route], message });

@@ -13,7 +13,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.17.0';
+export const contractVersion = '1.0.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -34,7 +34,7 @@ export type RemotePage = {
 export type ProviderRead = {
   readonly path: string;
   readonly query?: RequestOptions['query'];
-  /** The pictures of the first row that its response leads to, which are prefetched as well; since contract 1.12. */
+  /** The pictures of the first row that its response leads to, which are prefetched as well. */
   readonly pictures?: (response: unknown) => readonly PreloadImage[];
 };
 
@@ -146,7 +146,7 @@ export type PageHead = {
   readonly isIndexed?: boolean;
   /**
    * `false`: nobody stores the page, neither gateway nor browser nor an edge. For a page that must be gone at once, such
-   * as that of a link that can be revoked. Gateways older than contract 1.8 ignore it.
+   * as that of a link that can be revoked.
    */
   readonly isCacheable?: boolean;
   /** The picture of link previews, a JPEG of 1200 x 630 pixels. Without it, the declared one of the page. */
@@ -161,8 +161,6 @@ export type PageHead = {
   readonly structuredData?: readonly object[];
   /** The Atom feed of what the page lists: the HTML names it. Absent without a feed. */
   readonly feed?: PageFeed | undefined;
-  /** @deprecated Ignored: the HTML preloads the pictures that the page renders with `fetchPriority="high"`. */
-  readonly preloadImages?: readonly PreloadImage[];
 };
 
 /** `path`: root-relative, with its query. */

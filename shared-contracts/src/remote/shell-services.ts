@@ -10,7 +10,7 @@ export type RequestOptions = {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Aborts the request; it then rejects with a `RequestError` of kind `aborted`. */
   readonly signal?: AbortSignal;
-  /** The version that the change is made to; another one answers 412. Ignored by shells older than contract 1.15. */
+  /** The version that the change is made to; another one answers 412. */
   readonly ifMatch?: string;
   /** Time until the request rejects; 10 seconds by default. */
   readonly timeoutMs?: number;
@@ -46,8 +46,8 @@ export type SafeStorage = {
   readonly write: (key: StorageKey | `szn:${string}`, value: unknown) => boolean;
   /** Also of what the shell stores for itself: the colour scheme, and scroll positions. */
   readonly remove: (key: StorageKey | `szn:${string}` | 'theme' | 'react-router-scroll-positions') => void;
-  /** All keys with a value, also those of other remotes. Absent in shells older than contract 1.8. */
-  readonly keys?: () => readonly string[];
+  /** All keys with a value, also those of other remotes. */
+  readonly keys: () => readonly string[];
 };
 
 export type SignInRequest = {
@@ -69,11 +69,11 @@ export type ShellServices = {
     readonly current: () => SessionState;
     /** Opens the sign-in dialog; resolves when it has closed. */
     readonly requestSignIn: (request?: SignInRequest) => Promise<'signed-in' | 'dismissed'>;
-    /** Signs out in all tabs of this browser. Never rejects. Absent in shells older than contract 1.8. */
-    readonly signOut?: () => Promise<void>;
+    /** Signs out in all tabs of this browser. Never rejects. */
+    readonly signOut: () => Promise<void>;
     /**
      * The member for whom the server renders a personal route. The browser's claim: only a response of the provider
-     * proves it. Absent in the browser, for guests, and in shells older than contract 1.3.
+     * proves it. Absent in the browser and for guests.
      */
     readonly memberId?: string;
   };
@@ -82,9 +82,9 @@ export type ShellServices = {
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   /**
    * Opens the quick view of a product over the page, so that Back closes it; replaces the product of one that is open. With
-   * `product` it shows that at once. Absent in shells older than contract 1.10: links lead to the page of the product.
+   * `product` it shows that at once.
    */
-  readonly openProduct?: (productId: string, product?: WireProduct) => void;
+  readonly openProduct: (productId: string, product?: WireProduct) => void;
   readonly localStorage: SafeStorage;
   readonly sessionStorage: SafeStorage;
   readonly clock: { readonly now: () => number };
@@ -92,22 +92,13 @@ export type ShellServices = {
     /** Reports a handled error. The shell adds remote, version and route. */
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
   };
-  /** For `Slot` of shared-ui. Absent in shells older than contract 1.5: all slots are empty there. */
+  /** For `Slot` of shared-ui. Without it all slots are empty. */
   readonly slots?: SlotService;
-  /**
-   * Addresses and flags of the environment (`szn set`). Absent if it sets none, and in shells older than contract 1.6: have
-   * a default for each.
-   */
+  /** Addresses and flags of the environment (`szn set`). Absent if it sets none: have a default for each. */
   readonly values?: EnvironmentValues;
-  /**
-   * The brands of the shop; `defineRemote` reads them. Absent if they are those of the specification, and in shells older than
-   * contract 1.11.
-   */
+  /** The brands of the shop; `defineRemote` reads them. Absent if they are those of the specification. */
   readonly brands?: readonly BrandRow[];
-  /**
-   * What editors have published: have the texts of the specification for each slot. Absent without any, and in shells older than
-   * contract 1.15; rows and notes, in those older than 1.16.
-   */
+  /** What editors have published: have the texts of the specification for each slot. Absent without any. */
   readonly content?: SiteContent;
 };
 

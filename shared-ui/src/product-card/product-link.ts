@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 /**
  * Properties of an `<a>` that leads to a product inside the storefront. A plain click opens its quick view over the page;
- * without scripts, in another tab or window, and in older shells the link leads to the page of the product. Pass `product`
+ * without scripts, and in another tab or window, the link leads to the page of the product. Pass `product`
  * if all its fields are known: the quick view then shows it at once. None without an id: such a product has no page.
  */
 export function productLinkProps(
@@ -15,7 +15,7 @@ export function productLinkProps(
   return {
     href: paths.productDetails(id),
     onClick: (event: MouseEvent) => {
-      if (openProduct === undefined || !isPlainClick(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       openProduct(id, product && toEntryProduct(product));
     },

@@ -1,9 +1,4 @@
-import {
-  providesContract,
-  type ComposedRemote,
-  type ComposedVersion,
-  type RemoteInstance,
-} from '@szn/shared-contracts';
+import { type ComposedRemote, type RemoteInstance } from '@szn/shared-contracts';
 
 /** The version of a remote that the page runs. `loadMs`: time to fetch and start it, once it has started. */
 export type RunningRemote = ComposedRemote & { readonly loadMs?: number };
@@ -26,14 +21,6 @@ export type RemoteSource = {
   /** Reports the error and selects the fallback version for the next `load`; `false` where there is none. */
   readonly fallBack: (name: string, error: unknown) => boolean;
 };
-
-/** The contract with which remotes began to style both colour schemes. */
-const contractWithSchemes = '1.8.0';
-
-/** The `data-scheme` of a remote's root: a remote that was built before the dark scheme stays light in it. */
-export function schemeOf({ contract }: ComposedVersion): 'light' | undefined {
-  return providesContract(contract, contractWithSchemes) ? undefined : 'light';
-}
 
 /** The previous version of a remote, which a page runs when its own version fails; `null` where there is none. */
 export function fallbackVersionOf(remote: ComposedRemote): ComposedRemote | null {

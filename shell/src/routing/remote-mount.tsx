@@ -3,7 +3,7 @@ import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type Ref
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { PagePending } from '../components/page-pending.tsx';
-import { type RemoteErrorCode, RemoteUnavailableError, schemeOf } from '../federation/remote-source.ts';
+import { type RemoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
 import { useRenderTimeout } from '../lib/render-timeout.ts';
 import { useShell } from '../services/shell-context.tsx';
 
@@ -36,12 +36,7 @@ export function RemoteMount({ remote, pattern }: MountProps) {
   });
   if (error) throw error;
   return (
-    <div
-      ref={root}
-      data-remote={`${remote.name}@${running.version}`}
-      data-scheme={schemeOf(running)}
-      {...hydrationMark}
-    >
+    <div ref={root} data-remote={`${remote.name}@${running.version}`} {...hydrationMark}>
       <Suspense fallback={<PageSuspended onTimeout={() => fail('SZN-110')} />}>
         <RemotePageContent remote={remote} pattern={pattern} root={root} />
       </Suspense>

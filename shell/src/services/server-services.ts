@@ -25,9 +25,15 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
       environment: 'server',
       bus,
       http,
-      session: { current, requestSignIn: dismissed, ...(member && { memberId: member.id }) },
+      session: {
+        current,
+        requestSignIn: dismissed,
+        signOut: async () => undefined,
+        ...(member && { memberId: member.id }),
+      },
       notify: doNothing,
       navigate: doNothing,
+      openProduct: doNothing,
       localStorage: noStorage,
       sessionStorage: noStorage,
       clock: { now: () => Date.now() },
@@ -59,7 +65,12 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
   };
 }
 
-const noStorage: SafeStorage = { read: () => undefined, write: () => false, remove: () => undefined };
+const noStorage: SafeStorage = {
+  read: () => undefined,
+  write: () => false,
+  remove: () => undefined,
+  keys: () => [],
+};
 
 async function rejectSignIn(): Promise<never> {
   throw new Error('Sign-in is not available while a page is rendered on the server.');

@@ -10,7 +10,6 @@ import {
   type RefObject,
 } from 'react';
 import type { RemoteInstance, SlotContentProps } from '@szn/shared-contracts';
-import { schemeOf } from '../federation/remote-source.ts';
 import { useShell } from '../services/shell-context.tsx';
 
 type Props = SlotContentProps & {
@@ -50,7 +49,7 @@ export function SlotContent({ name, onEmpty, pending = null }: Props) {
   const running = remotes.running(remote);
   if (!Content || !running) return pending;
   return (
-    <div ref={root} data-remote={`${remote}@${running.version}`} data-scheme={schemeOf(running)}>
+    <div ref={root} data-remote={`${remote}@${running.version}`}>
       <SlotBoundary onEmpty={onEmpty}>
         <Suspense>
           <Content />

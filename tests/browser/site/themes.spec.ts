@@ -64,18 +64,6 @@ test.describe('without script files', () => {
   });
 });
 
-test('Remote that was built before the dark scheme keeps the light one in it', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/about-us');
-  const mount = page.locator('main [data-remote]').first();
-  const read = () => mount.evaluate((element) => getComputedStyle(element).color);
-  expect(await read()).toBe(lightSurface);
-  // The shell sets the attribute by the contract of the remote.
-  await mount.evaluate((element) => element.setAttribute('data-scheme', 'light'));
-  expect(await read()).toBe('rgb(11, 11, 12)');
-  await expect(mount).toHaveCSS('background-color', lightSurface);
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 

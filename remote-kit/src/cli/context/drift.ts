@@ -79,8 +79,7 @@ function comparePackages(bundled: Packages, newest: Packages): readonly PackageD
 
 /** What the differences mean for visitors, in sentences. */
 function explain(packages: readonly PackageDrift[] | null, source: string): readonly string[] {
-  if (packages === null)
-    return ['It does not say what it was built with: its kit is older than contract 1.6.'];
+  if (packages === null) return ['It does not say what it was built with.'];
   const lines = packages.flatMap((one) => {
     if (one.differing.length > 0) return [`${describeVersions(one, source)}: ${consequenceOf(one)}`];
     if (one.version === one.newestVersion) return [];

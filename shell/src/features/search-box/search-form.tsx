@@ -105,7 +105,7 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void, 
 
   /** Follows a path, or opens the quick view of a product. */
   function go({ path, product }: Pick<Suggestion, 'path' | 'product'>): void {
-    if (product?.id) services.openProduct?.(product.id);
+    if (product?.id) services.openProduct(product.id);
     else void navigate(path);
     // The box shows the query of the results page; it is empty on other pages.
     setText(readQuery(path));

@@ -20,7 +20,7 @@ export function addHost(cli: Cli): void {
   const command = cli
     .command('host')
     .description(
-      'Describes the deployed shell: the gate of the environment compares versions of remotes with it. "remove" ends that, for gateways before contract 1.4. "files" stores what browsers load of a build, before gateways start with it.',
+      'Describes the deployed shell: the gate of the environment compares versions of remotes with it. "remove" ends that. "files" stores what browsers load of a build, before gateways start with it.',
     )
     .addArgument(new Argument('<action>', 'what to do').choices(['files', 'publish', 'remove']))
     .option('--from <folder>', 'build of the shell whose files are stored, such as shell/dist')

@@ -248,7 +248,7 @@ it('a list that another tab closed or opened for another member is not opened ag
 });
 
 it('follows work for the page when the browser stores nothing', async () => {
-  const localStorage = { read: () => undefined, write: () => false, remove: () => undefined };
+  const localStorage = { read: () => undefined, write: () => false, remove: () => undefined, keys: () => [] };
   const { set, shown } = setUp({ localStorage });
   await set('HUEMN', true);
   expect(shown()).toEqual(['huemn']);

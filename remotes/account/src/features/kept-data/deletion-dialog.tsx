@@ -80,7 +80,7 @@ function useDeletion({ onClose, onDeleted }: DeletionDialogProps) {
     }
     onDeleted();
     onClose();
-    await session.signOut?.();
+    await session.signOut();
     notify({ kind: 'success', text: texts.deleted });
   }
 

@@ -49,8 +49,7 @@ function readDeviceData(storages: readonly SafeStorage[]): DeviceData {
 }
 
 function keysOf(storage: SafeStorage): readonly string[] {
-  // Shells older than contract 1.8 cannot list keys.
-  return storage.keys?.() ?? [];
+  return storage.keys();
 }
 
 const wellKnownKeys = Object.values(localKeys);

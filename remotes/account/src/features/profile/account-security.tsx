@@ -155,7 +155,7 @@ function useSignOut() {
     } catch (error) {
       return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
     }
-    await session.signOut?.();
+    await session.signOut();
     navigate(paths.home());
     notify({ kind: 'success', text: texts.signedOutEverywhere });
   }
