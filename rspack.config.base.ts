@@ -6,4 +6,4 @@ export {
   defineRemoteBuild,
   serverBuild,
 } from './remote-kit/src/build/presets.ts';
-export { programBuild } from './tools/program-build.ts';
+export { programBuild } from './tools/project/program-build.ts';

@@ -2,7 +2,7 @@ import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { runSuite, type SuiteCase } from './reliability/run-suite.ts';
 import { build } from '../tools/build.ts';
-import { programs } from '../tools/project-folders.ts';
+import { programs } from '../tools/project/project-folders.ts';
 
 const server = { runner: 'jest', project: 'faults' } as const;
 const browser = { runner: 'playwright', project: 'faults' } as const;

@@ -3,7 +3,7 @@ import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { measureMixedTraffic } from './reliability/mixed-traffic.ts';
 import { build } from '../tools/build.ts';
-import { readPort } from '../tools/start-storefront.ts';
+import { readPort } from '../tools/servers/start-storefront.ts';
 
 /**
  * `npm run mixed-traffic [-- --minutes 60] [--share 0.33]`: traffic of all kinds while processes are killed, remotes are

@@ -6,7 +6,7 @@ import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { printTable } from './bench/tables.ts';
 import { runNpm } from '../tests/fixtures/package-registry.ts';
-import { folders, root } from '../tools/project-folders.ts';
+import { folders, root } from '../tools/project/project-folders.ts';
 
 const usage = `npm run mutation [-- <module>…]
 

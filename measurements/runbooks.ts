@@ -3,7 +3,7 @@ import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { runRunbooks } from './reliability/runbooks/run-runbooks.ts';
 import { build } from '../tools/build.ts';
-import { readPort } from '../tools/start-storefront.ts';
+import { readPort } from '../tools/servers/start-storefront.ts';
 
 /**
  * `npm run runbooks [-- --only <part of a name>] [--no-build]`: executes the commands of docs/runbooks.md in the situations for

@@ -6,7 +6,7 @@ import { isJsonObject, readField } from '@szn/shared-contracts';
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { printTable } from './bench/tables.ts';
 import { type SeededDefect, seededDefects } from './reliability/seeded-defects.ts';
-import { folders, root } from '../tools/project-folders.ts';
+import { folders, root } from '../tools/project/project-folders.ts';
 
 const usage = `npm run seeded-defects [-- --only <part of a name>]
 

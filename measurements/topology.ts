@@ -9,9 +9,9 @@ import { debianPackages } from './reliability/topology/debian-programs.ts';
 import { withTopology, type Topology } from './reliability/topology/start-topology.ts';
 import { listTopologyEvents } from './reliability/topology/topology-events.ts';
 import { build } from '../tools/build.ts';
-import { installDebianPackage } from '../tools/install-packages.ts';
-import { readPort } from '../tools/start-storefront.ts';
-import { supervise } from '../tools/supervise.ts';
+import { installDebianPackage } from '../tools/testing/install-packages.ts';
+import { readPort } from '../tools/servers/start-storefront.ts';
+import { supervise } from '../tools/servers/supervise.ts';
 
 const usage = `npm run topology [-- --check | --traffic [--minutes 60] [--share 0.5]]
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 /** Debian: `apt-get install haproxy`. */
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;

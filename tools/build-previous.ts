@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { runRspack } from '@szn/remote-kit/run-rspack';
 import { compressFiles } from './build.ts';
-import { folders } from './project-folders.ts';
+import { folders } from './project/project-folders.ts';
 
 /** The build of the shell with the previous generation of shared modules, for `SHELL_PREVIOUS_DIR` of a gateway. */
 export const previousShellFolder = path.join(folders.shell, 'dist/previous');

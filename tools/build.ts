@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { runRspack } from '@szn/remote-kit/run-rspack';
 import { exitOnFailure, runInParallel } from '@szn/remote-kit/lib/child-processes';
-import { releaseRemotes } from './local-registry.ts';
-import { folders, listRemotes, root } from './project-folders.ts';
+import { releaseRemotes } from './releases/local-registry.ts';
+import { folders, listRemotes, root } from './project/project-folders.ts';
 
 const leftOut = new Set(['node_modules', 'dist']);
 const isTest = /\.test\.tsx?$/;
@@ -18,7 +18,7 @@ const everyBuildReads = [
   'settings/src',
   'tracing/src',
   'rspack.config.base.ts',
-  'tools/program-build.ts',
+  'tools/project/program-build.ts',
   'remote-kit/src/build',
   'release-registry/src/gate/find-style-leaks.ts',
   'remote-kit/src/shared-modules',

@@ -1,5 +1,5 @@
 import { findViolations } from './imports/find-violations.ts';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 /**
  * `npm run check-imports [-- <folder>]`: prints every import that breaks a rule as `file:line  text`, of all files or of

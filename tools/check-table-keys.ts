@@ -1,4 +1,4 @@
-import { listProjects, root } from './project-folders.ts';
+import { listProjects, root } from './project/project-folders.ts';
 import { findTableKeys } from './table-keys/find-table-keys.ts';
 
 /**

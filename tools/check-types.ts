@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { exitOnFailure, runInParallel, runProgram } from '@szn/remote-kit/lib/child-processes';
-import { listProjects, root } from './project-folders.ts';
+import { listProjects, root } from './project/project-folders.ts';
 
 /**
  * `npm run types [-- <name>…]`: checks each folder that has a tsconfig.json separately, or those with these names, and prints

@@ -1,6 +1,6 @@
 import { remoteFiles } from '@szn/remote-kit/remote-template';
 import { runRelease } from '@szn/remote-kit/cli/run-release';
-import { readJobs } from './ci-recipes.ts';
+import { readJobs } from './recipes/ci-recipes.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
 const readCommands = async (recipe: string) => Object.values(await readJobs(recipe)).flat();

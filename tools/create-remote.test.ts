@@ -5,7 +5,7 @@ import { readBuild } from '@szn/release-registry/records/read-build';
 import { runRspack } from '@szn/remote-kit/run-rspack';
 import { contractVersion } from '@szn/shared-contracts';
 import { createWorkspace } from './create-remote.ts';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
 const workspaces = ['shared-contracts', 'shared-ui', 'release-registry', 'remote-kit', 'remotes/content'];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseRemoteName } from '@szn/remote-kit/cli/arguments';
 import { createRemote } from '@szn/remote-kit/create-remote';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const usage = `npm run create-remote -- <name> [--owner "<team>"]
 

@@ -6,7 +6,7 @@ import { settingsTable as providerSettings } from '@szn/provider/config';
 import { listSettings, type SettingRow } from '@szn/settings/settings';
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { format, resolveConfig } from 'prettier';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const settingsFile = path.join(root, 'docs/settings.md');
 

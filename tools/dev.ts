@@ -9,11 +9,11 @@ import {
   type Service,
   untilInterrupted,
 } from '@szn/remote-kit/lib/child-processes';
-import { folders, listRemotes, root } from './project-folders.ts';
+import { folders, listRemotes, root } from './project/project-folders.ts';
 import { type DevelopmentServer, serveAlone, startDevelopmentServer } from '@szn/remote-kit/serve-alone';
-import { checkPort, readPort, startStorefront, type Storefront } from './start-storefront.ts';
-import { supervise } from './supervise.ts';
-import { createTypeChecks, watchSources } from './watch-sources.ts';
+import { checkPort, readPort, startStorefront, type Storefront } from './servers/start-storefront.ts';
+import { supervise } from './servers/supervise.ts';
+import { createTypeChecks, watchSources } from './servers/watch-sources.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]] [--ssr]
 npm run dev -- --alone <remote> [--port 4101]
@@ -73,7 +73,7 @@ async function main(interruption: AbortSignal): Promise<void> {
   }
 }
 
-const configuration = path.join(root, 'tools/development.config.ts');
+const configuration = path.join(root, 'tools/project/development.config.ts');
 /** What the bundle of a server contains, besides its own folder. */
 const sharedByServers = ['shared-contracts', 'settings', 'tracing'];
 const serverFolders: Readonly<Record<'provider' | 'gateway', readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from './imports/import-graph.ts';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const files = listFiles(root);
 const folders = new Set(files.flatMap(foldersOf));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const folder = path.join(root, 'deploy/monitoring');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');

@@ -6,7 +6,7 @@ import { describeOutputs } from '@szn/remote-kit/output-schemas';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { bundledPackages, describePackage } from '@szn/remote-kit/built-with';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
-import { folders, root } from './project-folders.ts';
+import { folders, root } from './project/project-folders.ts';
 import { readCommit } from './release-workspace.ts';
 
 type PackageBuild = {

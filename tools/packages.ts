@@ -7,7 +7,7 @@ import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
 import { checkWith, packageManagers } from '../tests/fixtures/package-managers.ts';
 import { runNpm, startPackageRegistry } from '../tests/fixtures/package-registry.ts';
 import { packPackages } from './pack-packages.ts';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const usage = `npm run packages -- check
 npm run packages -- pack

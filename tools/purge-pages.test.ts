@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { createWebhooks, type ReleaseEvent } from '@szn/release-registry/webhooks/webhooks';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const secret = `whsec_${Buffer.from('a key of 24 bytes or more').toString('base64')}`;
 const event: ReleaseEvent = {

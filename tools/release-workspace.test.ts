@@ -7,7 +7,7 @@ import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import { contractVersion } from '@szn/shared-contracts';
 import { hostDescriptionSchema } from '@szn/shared-contracts/release';
-import { folders } from './project-folders.ts';
+import { folders } from './project/project-folders.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
 const shellPackage: { readonly version: string } = JSON.parse(

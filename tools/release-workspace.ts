@@ -9,8 +9,8 @@ import { runLinter } from '@szn/remote-kit/check-sources';
 import { loadSharedModules, runRspack } from '@szn/remote-kit/run-rspack';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
 import { createWorkspace } from './create-remote.ts';
-import { describeHost } from './describe-host.ts';
-import { folders, listRemotes, root } from './project-folders.ts';
+import { describeHost } from './releases/describe-host.ts';
+import { folders, listRemotes, root } from './project/project-folders.ts';
 
 function folderOf(name: string): string {
   return path.join(folders.remotes, name);

@@ -10,7 +10,7 @@ import { openDirectoryStore } from '@szn/release-registry/store/directory-store'
 import { createReleaseRunner } from '@szn/remote-kit/testing/release-runner';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import { createSmallDisk } from '../provider/test/support/small-disk.ts';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 let folder = '';
 beforeEach(async () => {

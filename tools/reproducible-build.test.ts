@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { root } from './project-folders.ts';
+import { root } from './project/project-folders.ts';
 
 const run = promisify(execFile);
 const folder = prepareTemporaryFolder();

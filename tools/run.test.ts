@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './project-folders.ts';
-import { listOrigins } from './start-storefront.ts';
+import { root } from './project/project-folders.ts';
+import { listOrigins } from './servers/start-storefront.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createToken } from '@szn/console/tokens';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import { isPortBusy, startService, type Service } from '@szn/remote-kit/lib/child-processes';
 import { build } from './build.ts';
-import { folders, localEnvironment, programs, root } from './project-folders.ts';
-import { readPort } from './start-storefront.ts';
+import { folders, localEnvironment, programs, root } from './project/project-folders.ts';
+import { readPort } from './servers/start-storefront.ts';
 
 export type PreparedConsole = {
   /** Address with a token that signs in. */

@@ -11,10 +11,16 @@ import {
   untilReady,
   type Service,
 } from '@szn/remote-kit/lib/child-processes';
-import { localEnvironment, root } from './project-folders.ts';
+import { localEnvironment, root } from './project/project-folders.ts';
 import { prepareConsole } from './start-console.ts';
-import { checkPort, chooseDatabase, listOrigins, readPort, startStorefront } from './start-storefront.ts';
-import { supervise } from './supervise.ts';
+import {
+  checkPort,
+  chooseDatabase,
+  listOrigins,
+  readPort,
+  startStorefront,
+} from './servers/start-storefront.ts';
+import { supervise } from './servers/supervise.ts';
 
 /**
  * `npm start`: builds stale workspaces, starts provider, gateway and guard, prints the storefront URL, and restarts what

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { z } from 'zod';
-import { folders, root } from './project-folders.ts';
+import { folders, root } from './project/project-folders.ts';
 
 const sbomSchema = z.object({
   components: z.array(

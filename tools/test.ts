@@ -8,8 +8,8 @@ import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { installWebKit } from '../tests/fixtures/webkit.ts';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
-import { installDebianPackage, installPostgres } from './install-packages.ts';
-import { folders } from './project-folders.ts';
+import { installDebianPackage, installPostgres } from './testing/install-packages.ts';
+import { folders } from './project/project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
 

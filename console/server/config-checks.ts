@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import { readSigningKey } from '@szn/release-registry/registry/key-files';
+import { readSigningKey } from '@szn/release-registry/keys/key-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { requireEnvironments } from '@szn/release-registry/registry/environments';
 import { openStore } from '@szn/release-registry/store/open-store';

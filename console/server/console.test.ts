@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import type { ActionResult, Plan } from '../api/actions.ts';
 import type { VersionPage } from '../api/releases.ts';
 import type { ConsoleState, PastState, Timeline } from '../api/state.ts';

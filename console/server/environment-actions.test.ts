@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import type { ActionResult, Plan } from '../api/actions.ts';
 import type { Differences, Keys, Rollout } from '../api/releases.ts';
 import type { ConsoleState } from '../api/state.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { diffEnvironments } from '@szn/release-registry/registry/environments';
 import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import type { ActionResult, Plan } from '../api/actions.ts';

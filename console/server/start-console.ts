@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { readPublicKeys, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { createOperatorWorkspace } from '@szn/remote-kit/cli/operator-workspace';

@@ -1,4 +1,4 @@
-import { readPublicKeys } from '@szn/release-registry/registry/key-files';
+import { readPublicKeys } from '@szn/release-registry/keys/key-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { describeMissing } from '@szn/release-registry/registry/environments';
 import { registryKey } from '@szn/release-registry/store/release-store';

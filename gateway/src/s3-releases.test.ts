@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
 import { createReleaseRunner, type ReleaseRunner } from '@szn/remote-kit/testing/release-runner';
 import { startFakeProvider, type FakeProvider } from './testing/fake-provider.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { untilIdle } from './provider/cpu-time.ts';
 import { startCheckout, type RunningCheckout } from './start-checkout.ts';
 import { printTable } from './tables.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { cpuTimeMs } from './provider/cpu-time.ts';
 import { startServer } from './provider/start-server.ts';
 import { startCheckout } from './start-checkout.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isJsonObject } from '@szn/shared-contracts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import budgets from './sizes/budgets.json' with { type: 'json' };
 import { recordPackages } from './sizes/package-record.ts';
 import { kilobytesOf, type PageScripts, readPageScripts } from './sizes/page-scripts.ts';

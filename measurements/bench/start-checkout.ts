@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import { findFreePort, startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
-import { localEnvironment, programs } from '../../tools/project-folders.ts';
+import { localEnvironment, programs } from '../../tools/project/project-folders.ts';
 
 export type RunningCheckout = {
   readonly url: string;

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProcess, untilReady } from '@szn/remote-kit/lib/child-processes';
 import type { TestPostgres } from '../../provider/test/support/start-postgres.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { readVersions } from '../../tests/fixtures/gateway-traffic.ts';
 import type { Server, System } from '../../tests/fixtures/balanced-system.ts';
 

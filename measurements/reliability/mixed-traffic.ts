@@ -3,7 +3,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createWishlistWriter, type WishlistWriter } from '../../provider/test/support/wishlist-writer.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { residentMegabytes } from '../bench/provider/cpu-time.ts';
 import { printTable } from '../bench/tables.ts';
 import {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { isJsonObject, readField } from '@szn/shared-contracts';
-import { folders, root } from '../../tools/project-folders.ts';
+import { folders, root } from '../../tools/project/project-folders.ts';
 import { printTable } from '../bench/tables.ts';
 
 /** Tests that show one property of the storefront. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededDefects } from './seeded-defects.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 
 test.each(seededDefects.map((defect) => [defect.name, defect] as const))(
   'the line of the defect "%s" is in its file once',

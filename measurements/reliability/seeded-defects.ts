@@ -17,10 +17,10 @@ export type SeededDefect = {
 export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'registry: a changed document counts as signed',
-    file: 'release-registry/src/registry/signature.ts',
+    file: 'release-registry/src/keys/signature.ts',
     find: 'if (!isSignatureOf(withoutSignature(document), signature, key)) {',
     replace: 'if (signature.value.length === 0) {',
-    caughtBy: { project: 'release-registry', file: 'registry/signature' },
+    caughtBy: { project: 'release-registry', file: 'keys/signature' },
   },
   {
     name: 'registry: an old document does not expire',

@@ -6,7 +6,7 @@ import { SettingsError } from '@szn/settings/settings';
 import { parseConfig } from './config/config.ts';
 import { listConfigChecks } from './services/config-checks.ts';
 import { findProjectRoot } from './config/project-paths.ts';
-import { DirectoryInUseError } from './database/directory-lock.ts';
+import { DirectoryInUseError } from './database/embedded/directory-lock.ts';
 import { readErrorCode } from './lib/files.ts';
 import { startProvider, type RunningProvider } from './start-provider.ts';
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
-import { folders, programs, root } from '../../tools/project-folders.ts';
-import { releasesEnvironment } from '../../tools/start-storefront.ts';
+import { folders, programs, root } from '../../tools/project/project-folders.ts';
+import { releasesEnvironment } from '../../tools/servers/start-storefront.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** An installed gateway, with the shell and without releases, in megabytes (10^6 bytes). */

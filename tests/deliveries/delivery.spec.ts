@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { localRegistryFile } from '../../tools/project-folders.ts';
+import { localRegistryFile } from '../../tools/project/project-folders.ts';
 import { clientOfOtherNetwork } from '../fixtures/gateway-traffic.ts';
 import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
-import { folders } from '../../tools/project-folders.ts';
+import { folders } from '../../tools/project/project-folders.ts';
 import { withSystem } from '../fixtures/balanced-system.ts';
 import { expectSound, makeAdmin } from '../fixtures/desk.ts';
 import { runReleaseTool } from '../fixtures/publish.ts';

@@ -7,7 +7,7 @@ import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { findPostgres } from '../../provider/test/support/find-postgres.ts';
 import { startPostgres } from '../../provider/test/support/start-postgres.ts';
 import { build } from '../../tools/build.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A dozen processes, one after another.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
 import { buildPreviousShell, previousShellFolder } from '../../tools/build-previous.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { promoteVersion } from '../fixtures/deployments.ts';
 import { waitForHydration } from '../fixtures/hydration.ts';
 import {

@@ -5,7 +5,7 @@ import { readReleaseRecord } from '@szn/release-registry/records/release-record'
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { contractVersion } from '@szn/shared-contracts';
-import { localRegistryFile } from '../../tools/project-folders.ts';
+import { localRegistryFile } from '../../tools/project/project-folders.ts';
 import { publishModifiedRemote } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 

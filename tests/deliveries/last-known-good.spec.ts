@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { contractVersion } from '@szn/shared-contracts';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { localRegistryFile } from '../../tools/project-folders.ts';
+import { localRegistryFile } from '../../tools/project/project-folders.ts';
 import { countFailedVisits, promoteVersion, readRunningVersion } from '../fixtures/deployments.ts';
 import { type OwnGateway, startOwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild } from '../fixtures/publish.ts';

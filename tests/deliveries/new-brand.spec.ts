@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { withSystem, type System } from '../fixtures/balanced-system.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { createRemote } from '@szn/remote-kit/create-remote';
-import { root } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project/project-folders.ts';
 import { serveAlone } from '@szn/remote-kit/serve-alone';
 import { expect, test as base } from '../fixtures/test.ts';
 

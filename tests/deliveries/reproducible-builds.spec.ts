@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listRemotes, listWorkspaces, root } from '../../tools/project-folders.ts';
+import { listRemotes, listWorkspaces, root } from '../../tools/project/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copySources } from '../fixtures/working-copy.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { programs, root } from '../../tools/project-folders.ts';
+import { programs, root } from '../../tools/project/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The goal on a quiet machine is 3 s; a machine with a load of 20 took 24 s. */

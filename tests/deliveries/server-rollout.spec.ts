@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { untilReady } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
 import { createWishlistWriter } from '../../provider/test/support/wishlist-writer.ts';
-import { folders, root } from '../../tools/project-folders.ts';
+import { folders, root } from '../../tools/project/project-folders.ts';
 import { loadPagesWithFiles } from '../fixtures/asset-traffic.ts';
 import type { Balancer } from '../fixtures/balancer.ts';
 import { waitForHydration } from '../fixtures/hydration.ts';

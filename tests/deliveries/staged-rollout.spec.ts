@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findFreePort, startProcess } from '@szn/remote-kit/lib/child-processes';
 import { readField } from '@szn/shared-contracts';
-import { localEnvironment, root } from '../../tools/project-folders.ts';
+import { localEnvironment, root } from '../../tools/project/project-folders.ts';
 import { clientOfOtherNetwork, readVersions, startTraffic } from '../fixtures/gateway-traffic.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';

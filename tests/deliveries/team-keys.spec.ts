@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyPairFiles, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles, readPublicKeys, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { readEnvironment, registryBytes } from '@szn/release-registry/registry/environment';
-import { sign } from '@szn/release-registry/registry/signature';
+import { sign } from '@szn/release-registry/keys/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { historyKey, registryKey } from '@szn/release-registry/store/release-store';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { readField } from '@szn/shared-contracts';
 import type { Registry } from '@szn/shared-contracts/release';
-import { folders, localEnvironment } from '../../tools/project-folders.ts';
+import { folders, localEnvironment } from '../../tools/project/project-folders.ts';
 import { publishPatchedBuild, runReleaseCommand } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 

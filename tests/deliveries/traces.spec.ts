@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { pathOf, startCollector, type ReceivedSpan } from '@szn/tracing/testing';
-import { startStorefront } from '../../tools/start-storefront.ts';
+import { startStorefront } from '../../tools/servers/start-storefront.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The spans of the trace of a page. */

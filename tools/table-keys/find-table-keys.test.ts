@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root as repository } from '../project-folders.ts';
+import { root as repository } from '../project/project-folders.ts';
 
 const head = `
 declare const table: Readonly<Record<string, number>>;

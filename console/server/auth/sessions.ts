@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isSamePerson } from '@szn/release-registry/registry/key-list';
+import { isSamePerson } from '@szn/release-registry/keys/key-list';
 import type { Identity } from '../../api/session.ts';
 
 const lifetimeMs = 12 * 3_600_000;

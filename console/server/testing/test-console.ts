@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createReleaseRunner } from '@szn/remote-kit/testing/release-runner';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import type { ConsoleState } from '../../api/state.ts';
 import { createToken } from '../auth/tokens.ts';
 import { parseConfig } from '../config.ts';

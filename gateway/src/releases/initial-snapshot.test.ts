@@ -5,9 +5,9 @@ import { applyKeyList } from '@szn/release-registry/registry/apply-key-list';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
-import { grantKey, readKeyList } from '@szn/release-registry/registry/key-list';
-import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { keyPairFiles, readSigningKey } from '@szn/release-registry/keys/key-files';
+import { grantKey, readKeyList } from '@szn/release-registry/keys/key-list';
+import { keyIdOf } from '@szn/release-registry/keys/signature';
 import { stableRelease } from './registry-snapshot.ts';
 import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import {

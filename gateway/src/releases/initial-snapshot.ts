@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
-import { keyListBytes, parseKeyList } from '@szn/release-registry/registry/key-list';
+import { keyListBytes, parseKeyList } from '@szn/release-registry/keys/key-list';
 import {
   checkAlone,
   readEnvironment,

@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { readPreview } from '@szn/release-registry/registry/previews';
+import { readPreview } from '@szn/release-registry/signed-documents/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 import type { RegistrySnapshot } from './registry-snapshot.ts';
 import { createShortCache } from './short-cache.ts';

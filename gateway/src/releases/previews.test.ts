@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
-import { addToPreview } from '@szn/release-registry/registry/previews';
+import { ensureKeyPair, readSigningKey } from '@szn/release-registry/keys/key-files';
+import { addToPreview } from '@szn/release-registry/signed-documents/previews';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { keysFolder } from '../testing/fixture-registry.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findFreePort } from '@szn/release-registry/lib/free-port';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readGatewayReport } from '@szn/release-registry/registry/gateway-reports';
-import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { renewRegistry } from '@szn/release-registry/registry/renew-registry';
 import {
   keysFolder,

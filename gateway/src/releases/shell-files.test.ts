@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readSigningKey } from '@szn/release-registry/registry/key-files';
-import { publishShellFiles } from '@szn/release-registry/registry/shell-files';
+import { readSigningKey } from '@szn/release-registry/keys/key-files';
+import { publishShellFiles } from '@szn/release-registry/signed-documents/shell-files';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { keysFolder, openFixtureEnvironment } from '../testing/fixture-registry.ts';
 import { prepareStorefront } from '../testing/storefront.ts';

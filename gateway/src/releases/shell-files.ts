@@ -5,7 +5,7 @@ import {
   readShell,
   readShellFile,
   type PublishedShell,
-} from '@szn/release-registry/registry/shell-files';
+} from '@szn/release-registry/signed-documents/shell-files';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { messageOf } from '@szn/release-registry/lib/errors';
 import { StoreError } from '@szn/release-registry/store/release-store';

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { readEnvironment, registryBytes, type Environment } from '@szn/release-registry/registry/environment';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
-import { sign } from '@szn/release-registry/registry/signature';
+import { sign } from '@szn/release-registry/keys/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { historyKey, registryKey } from '@szn/release-registry/store/release-store';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { root } from '../../../tools/project-folders.ts';
+import { root } from '../../../tools/project/project-folders.ts';
 import { figureUnits, type Figure, type FigureName } from './figures.ts';
 
 const figureNames = Object.keys(figureUnits).filter((name): name is FigureName => name in figureUnits);

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { defineRemoteBuild } from '@szn/remote-kit/rspack';
-import { folders, root } from '../../../tools/project-folders.ts';
+import { folders, root } from '../../../tools/project/project-folders.ts';
 
 /** A package or a folder of our sources, as a part of the scripts of one build. */
 export type PackageSize = {

@@ -5,7 +5,7 @@ import { readReleaseRecord } from '@szn/release-registry/records/release-record'
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { releaseUrl } from '@szn/shared-contracts';
 import { readShellAssets } from '../../../gateway/src/document/shell-assets.ts';
-import { folders, localRegistryFile } from '../../../tools/project-folders.ts';
+import { folders, localRegistryFile } from '../../../tools/project/project-folders.ts';
 
 /** One page of each kind, with the remote that serves it. */
 const remoteByPage = { men: 'catalogue', home: 'home', wishlist: 'account', about: 'content' } as const;

@@ -1,6 +1,6 @@
 import { memberCookieName } from '@szn/shared-contracts/rendering';
 import { z } from 'zod';
-import type { Storefront } from '../../../tools/start-storefront.ts';
+import type { Storefront } from '../../../tools/servers/start-storefront.ts';
 import { newShopper } from '../../../tests/fixtures/shoppers.ts';
 import type { BenchPage } from '../browser/bench-page.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
+import { startStorefront, type Storefront } from '../../../tools/servers/start-storefront.ts';
 import { startShapedLink, type ShapedLink } from '../browser/shaped-link.ts';
 import { buildPeer, startPeer } from './peer.ts';
 import { startLimitPages } from './limit-page.ts';

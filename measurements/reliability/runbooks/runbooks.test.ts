@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommands } from './read-commands.ts';
-import { root } from '../../../tools/project-folders.ts';
+import { root } from '../../../tools/project/project-folders.ts';
 
 test('the commands of a runbook are read by their name, without the indentation of the list', () => {
   const commands = readCommands(

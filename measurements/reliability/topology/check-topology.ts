@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isJsonObject, readField } from '@szn/shared-contracts';
-import { root } from '../../../tools/project-folders.ts';
+import { root } from '../../../tools/project/project-folders.ts';
 import { clientOfOtherNetwork, readVersions } from '../../../tests/fixtures/gateway-traffic.ts';
 import type { Topology } from './start-topology.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '@szn/remote-kit/lib/child-processes';
 import { lookForProgram } from '../../../provider/test/support/find-program.ts';
 import { serverAccount } from '../../../provider/test/support/start-postgres.ts';
-import { root } from '../../../tools/project-folders.ts';
+import { root } from '../../../tools/project/project-folders.ts';
 
 /** What the topology needs of Debian, each with a program by which one sees that it is there. */
 export const debianPackages = {

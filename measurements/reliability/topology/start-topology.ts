@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService, untilReady } from '@szn/remote-kit/lib/child-processes';
 import { waitUntilOpen } from '../../../provider/test/support/start-postgres.ts';
-import { folders, listRemotes, programs } from '../../../tools/project-folders.ts';
+import { folders, listRemotes, programs } from '../../../tools/project/project-folders.ts';
 import type { Server, System } from '../../../tests/fixtures/balanced-system.ts';
 import { runReleaseProcess, untilListsAreAnswered } from '../disturbing-events.ts';
 import { prepareSite, type Site } from './site.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
-import type { Role } from '../database/role-tables.ts';
+import type { Role } from '../database/tables/role-tables.ts';
 import type { Tables } from '../database/schema.ts';
 
 /** The number of the advisory lock; the value has no meaning. */

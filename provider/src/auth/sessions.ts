@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { liveSessionHeader } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Role } from '../database/role-tables.ts';
+import type { Role } from '../database/tables/role-tables.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
 import type { CallLimit } from '../rate-limit/call-limits.ts';
 import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';

@@ -1,5 +1,5 @@
 import type { CorrectableField } from '@szn/shared-contracts/wire';
-import type { FeedValues } from '../database/override-tables.ts';
+import type { FeedValues } from '../database/tables/override-tables.ts';
 import type { Wearer } from '../database/schema.ts';
 import { describeKind } from './product-record.ts';
 

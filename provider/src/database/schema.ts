@@ -1,10 +1,10 @@
-import type { AlertContent } from './alert-content.ts';
+import type { AlertContent } from './tables/alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CountTables } from './count-tables.ts';
-import type { FeedTables } from './feed-tables.ts';
-import type { FeedValues, OverrideTables } from './override-tables.ts';
-import type { Role, RoleTables } from './role-tables.ts';
+import type { CountTables } from './tables/count-tables.ts';
+import type { FeedTables } from './tables/feed-tables.ts';
+import type { FeedValues, OverrideTables } from './tables/override-tables.ts';
+import type { Role, RoleTables } from './tables/role-tables.ts';
 
 /** Who wears a product; `unisex` is listed for men and for women. */
 export type Wearer = Gender | 'unisex';

@@ -1,5 +1,5 @@
 import { changeRole } from '../../src/auth/roles.ts';
-import type { Role } from '../../src/database/role-tables.ts';
+import type { Role } from '../../src/database/tables/role-tables.ts';
 import type { App } from '../../src/lib/fastify-app.ts';
 import type { TestApp } from './open-test-app.ts';
 import { bearer, signUpVerified, type TestMember } from './sign-up.ts';

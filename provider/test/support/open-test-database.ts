@@ -7,7 +7,7 @@ import { Kysely, type Logger } from 'kysely';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
 import { seedCatalogue } from '../../src/catalogue/store/seed.ts';
 import type { Database } from '../../src/database/database.ts';
-import { DirectoryInUseError, lockDirectory } from '../../src/database/directory-lock.ts';
+import { DirectoryInUseError, lockDirectory } from '../../src/database/embedded/directory-lock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrationsText } from '../../src/database/migrations/migrations.ts';
 import { createPGliteDialect } from '../../src/database/pglite-dialect.ts';

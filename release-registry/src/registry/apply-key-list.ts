@@ -8,7 +8,7 @@ import { changeRegistry, contentOf, type RegistryChange, type RegistryContent } 
 import { withoutInvalidSignatures } from './permission.ts';
 import { checkAlone, type Environment, readTrustedHistory } from './environment.ts';
 import { listEnvironments } from './environments.ts';
-import { type KeyList, readKeyListVersion, writeKeyList } from './key-list.ts';
+import { type KeyList, readKeyListVersion, writeKeyList } from '../keys/key-list.ts';
 
 type NewKeyList = {
   readonly list: KeyList;

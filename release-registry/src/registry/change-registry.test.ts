@@ -8,7 +8,7 @@ import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { type ChangeOptions, changeRegistry, type RegistryChange } from './change-registry.ts';
 import { defaultDeployments } from './deployments.ts';
 import { readEnvironment, registryBytes } from './environment.ts';
-import { sign } from './signature.ts';
+import { sign } from '../keys/signature.ts';
 
 const folder = prepareTemporaryFolder();
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -14,7 +14,7 @@ import {
 import type { CheckedRegistry } from './check-registry.ts';
 import { requirePermission } from './permission.ts';
 import { signChangedParts } from './part-signatures.ts';
-import { keyIdOf, sign } from './signature.ts';
+import { keyIdOf, sign } from '../keys/signature.ts';
 
 export type MicroFrontends = Registry['microFrontends'];
 

@@ -3,10 +3,10 @@ import { buildRecord, testChange } from '../testing/build-record.ts';
 import { authority, grantOf, idOf, keyChange, type KeyPair, keyPairs } from '../testing/key-grants.ts';
 import { checkRegistry } from './check-registry.ts';
 import { defaultDeployments } from './deployments.ts';
-import { type Authority, grantKey } from './key-list.ts';
+import { type Authority, grantKey } from '../keys/key-list.ts';
 import { settingsName } from './part-checks.ts';
 import { signEntry, type PartSignature } from './part-signatures.ts';
-import { signValue } from './signature.ts';
+import { signValue } from '../keys/signature.ts';
 
 const environment = 'production';
 const { root, home, catalogue, ops, lead, nobody } = keyPairs;

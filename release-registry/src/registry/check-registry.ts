@@ -1,6 +1,6 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
-import type { Authority } from './key-list.ts';
+import type { Authority } from '../keys/key-list.ts';
 import {
   findFault,
   findMissingApproval,

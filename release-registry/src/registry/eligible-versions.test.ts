@@ -15,7 +15,7 @@ import {
   stopCanary,
 } from './deployments.ts';
 import { chooseEarlier } from './eligible-versions.ts';
-import { listRanVersions, requireRolledBack } from './version-states.ts';
+import { listRanVersions, requireRolledBack } from '../versions/version-states.ts';
 
 const name = 'catalogue';
 const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'] as const;

@@ -10,7 +10,7 @@ import { defaultDeployments } from './deployments.ts';
 import { readRegistry, readRegistryBytes, registryBytes } from './environment.ts';
 import { protect } from './environment-settings.ts';
 import { findMissingApproval } from './part-checks.ts';
-import { sign } from './signature.ts';
+import { sign } from '../keys/signature.ts';
 
 const folder = prepareTemporaryFolder();
 const file = () => path.join(folder.path, 'registry.json');

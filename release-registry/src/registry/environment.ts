@@ -12,8 +12,8 @@ import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../st
 import { type CheckedRegistry, checkRegistry } from './check-registry.ts';
 import { isValidEarlier } from './part-checks.ts';
 import { findIssue } from './registry-expiry.ts';
-import { type KeyList, listKeysFor, readKeyList } from './key-list.ts';
-import { verify } from './signature.ts';
+import { type KeyList, listKeysFor, readKeyList } from '../keys/key-list.ts';
+import { verify } from '../keys/signature.ts';
 
 /** The key list that is in force, and the result of the last check. Changes when a registry names a newer list. */
 export type KeyListState = {

@@ -1,9 +1,9 @@
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import { isExempt } from './environment-settings.ts';
-import { type Authority, findKeyFor, isSamePerson, signerOf, type Task } from './key-list.ts';
+import { type Authority, findKeyFor, isSamePerson, signerOf, type Task } from '../keys/key-list.ts';
 import type { ApprovalStatement } from './part-signatures.ts';
-import { isSignatureOf, type Signature } from './signature.ts';
+import { isSignatureOf, type Signature } from '../keys/signature.ts';
 
 /** The name of host and settings among the parts of a registry. No remote can have it. */
 export const settingsName = 'environment settings';

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@szn/shared-contracts/release';
 import type { RegistryContent } from './change-registry.ts';
-import { signValue } from './signature.ts';
+import { signValue } from '../keys/signature.ts';
 
 export type Signatures = NonNullable<Registry['signatures']>;
 export type PartSignature = NonNullable<Signatures['settings']>;

@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { isDeepStrictEqual } from 'node:util';
 import { RejectedError } from '../lib/errors.ts';
 import type { RegistryContent } from './change-registry.ts';
-import { type Authority, findKeyFor, type Task } from './key-list.ts';
+import { type Authority, findKeyFor, type Task } from '../keys/key-list.ts';
 import { findFault, settingsName } from './part-checks.ts';
 import { areSettingsToSign, listEntriesToSign } from './part-signatures.ts';
 

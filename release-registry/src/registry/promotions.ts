@@ -15,8 +15,8 @@ import {
 import type { EarlierVersions } from './eligible-versions.ts';
 import { isExempt, requireUnfrozen } from './environment-settings.ts';
 import { type ApprovalStatement, signEntry } from './part-signatures.ts';
-import { isSamePerson } from './key-list.ts';
-import { keyIdOf, signValue } from './signature.ts';
+import { isSamePerson } from '../keys/key-list.ts';
+import { keyIdOf, signValue } from '../keys/signature.ts';
 
 export type PromotionRequest = NonNullable<Registry['requests']>[number];
 type Approval = NonNullable<Registry['approvals']>[number];

@@ -9,10 +9,10 @@ import { applyKeyList } from './apply-key-list.ts';
 import { changeRegistry, type RegistryContent } from './change-registry.ts';
 import { defaultDeployments } from './deployments.ts';
 import { readEnvironment, registryBytes, type Environment } from './environment.ts';
-import { grantKey, type KeyList } from './key-list.ts';
+import { grantKey, type KeyList } from '../keys/key-list.ts';
 import { expiryOf, findIssue, isRenewalDue, maxAgeSchema } from './registry-expiry.ts';
 import { findRenewalFault, renewRegistry } from './renew-registry.ts';
-import { sign } from './signature.ts';
+import { sign } from '../keys/signature.ts';
 
 const folder = prepareTemporaryFolder();
 const root = generateKeyPairSync('ed25519');

@@ -1,7 +1,7 @@
 import type { Registry } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import type { CheckedRegistry } from './check-registry.ts';
-import { type Authority, findKeyFor } from './key-list.ts';
+import { type Authority, findKeyFor } from '../keys/key-list.ts';
 
 /** How long the content of a registry counts as the present state. */
 export const expirySchema = z.object({

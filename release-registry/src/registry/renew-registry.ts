@@ -4,8 +4,8 @@ import { RejectedError } from '../lib/errors.ts';
 import { changeRegistry, type ChangeOptions, type RegistryChange } from './change-registry.ts';
 import type { CheckedRegistry } from './check-registry.ts';
 import { readEnvironment, type Environment } from './environment.ts';
-import { findKeyFor } from './key-list.ts';
-import { keyIdOf } from './signature.ts';
+import { findKeyFor } from '../keys/key-list.ts';
+import { keyIdOf } from '../keys/signature.ts';
 
 /** Why a key cannot renew the registry of an environment; `null` if it can. */
 export function findRenewalFault(

@@ -4,8 +4,8 @@ import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contra
 import { z } from 'zod';
 import { DocumentError, parseDocument } from '../lib/json-document.ts';
 import type { Environment } from '../registry/environment.ts';
-import { findKeyFor } from '../registry/key-list.ts';
-import { isSignatureOf, sign } from '../registry/signature.ts';
+import { findKeyFor } from '../keys/key-list.ts';
+import { isSignatureOf, sign } from '../keys/signature.ts';
 import { rolloutKey } from '../store/release-store.ts';
 import type { RolloutOfRemote } from './change-rollout.ts';
 import { comparedVitals, type StepFigures, type VersionFigures } from './rollout-rules.ts';

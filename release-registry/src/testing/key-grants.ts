@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { grantKey, type KeyGrant, type KeyList } from '../registry/key-list.ts';
-import { keyIdOf } from '../registry/signature.ts';
+import { grantKey, type KeyGrant, type KeyList } from '../keys/key-list.ts';
+import { keyIdOf } from '../keys/signature.ts';
 import { testChange } from './build-record.ts';
 
 export type KeyPair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };

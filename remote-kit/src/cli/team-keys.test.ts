@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { readPublicKeys, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { readEnvironment, registryBytes } from '@szn/release-registry/registry/environment';
-import { sign } from '@szn/release-registry/registry/signature';
+import { sign } from '@szn/release-registry/keys/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { historyKey, registryKey } from '@szn/release-registry/store/release-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { recordEvent } from '@szn/release-registry/registry/version-events';
+import { recordEvent } from '@szn/release-registry/versions/version-events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';

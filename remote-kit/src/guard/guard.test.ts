@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
-import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { createReleaseRunner } from '../testing/release-runner.ts';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';

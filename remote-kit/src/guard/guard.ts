@@ -4,7 +4,7 @@ import { findDeployments, stopCanary } from '@szn/release-registry/registry/depl
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { readGatewayReports } from '@szn/release-registry/registry/gateway-reports';
 import { isRenewalDue } from '@szn/release-registry/registry/registry-expiry';
-import { findMark, readEvents } from '@szn/release-registry/registry/version-events';
+import { findMark, readEvents } from '@szn/release-registry/versions/version-events';
 import { findRollout } from '@szn/release-registry/rollouts/change-rollout';
 import {
   findAlarm,

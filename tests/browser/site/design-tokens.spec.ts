@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findTokenCopies, readTokens } from '@szn/remote-kit/find-token-copies';
-import { folders, listRemotes } from '../../../tools/project-folders.ts';
+import { folders, listRemotes } from '../../../tools/project/project-folders.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { releaseRemotes } from '../../../tools/local-registry.ts';
+import { releaseRemotes } from '../../../tools/releases/local-registry.ts';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { waitForVersion } from '../../fixtures/deployments.ts';
 import { makeMisbehave, misdeedCookie, type Misdeed } from '../../fixtures/misbehaving-remote.ts';

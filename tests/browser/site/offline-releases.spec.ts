@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { folders } from '../../../tools/project-folders.ts';
+import { folders } from '../../../tools/project/project-folders.ts';
 import { promoteVersion, readRunningVersion } from '../../fixtures/deployments.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import {

@@ -5,7 +5,7 @@ import type { Response } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { findFreePort } from '@szn/release-registry/lib/free-port';
-import { folders, localRegistryFile, root } from '../../../tools/project-folders.ts';
+import { folders, localRegistryFile, root } from '../../../tools/project/project-folders.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
-import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
+import { startStorefront, type Storefront } from '../../../tools/servers/start-storefront.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { newShopper, signInAsNewMember } from '../../fixtures/shoppers.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';

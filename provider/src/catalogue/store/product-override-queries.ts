@@ -1,7 +1,7 @@
 import { correctableFields } from '@szn/shared-contracts/wire';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { FeedValues } from '../../database/override-tables.ts';
+import type { FeedValues } from '../../database/tables/override-tables.ts';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
 import type { ProductRecord } from '../product-record.ts';
 import { correctProduct, keepPictureColour, pickFeedValues, type Corrections } from '../product-overrides.ts';

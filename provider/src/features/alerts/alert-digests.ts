@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { brandLabel } from '@szn/shared-contracts/wire';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
-import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import type { AlertContent, AlertGroup, AlertPiece } from '../../database/tables/alert-content.ts';
 import type { Tables } from '../../database/schema.ts';
 import { dayInIndia, hourInIndia } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';

@@ -1,5 +1,5 @@
 import { brandLabel, readImageUrl, toPlainLine } from '@szn/shared-contracts/wire';
-import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import type { AlertContent, AlertGroup, AlertPiece } from '../../database/tables/alert-content.ts';
 import { html, type Html } from '../../lib/html-page.ts';
 import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
 import {

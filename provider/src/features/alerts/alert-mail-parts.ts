@@ -1,5 +1,5 @@
 import { formatPrice, toPlainLine } from '@szn/shared-contracts/wire';
-import type { AlertContent, AlertPiece } from '../../database/alert-content.ts';
+import type { AlertContent, AlertPiece } from '../../database/tables/alert-content.ts';
 import { alertPurposes } from '../../database/schema.ts';
 
 export type AlertMailOptions = {

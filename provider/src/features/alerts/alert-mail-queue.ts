@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findConsents, isAddressSuppressed, suppressAddress } from '../../consents/consent-queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
-import type { AlertContent } from '../../database/alert-content.ts';
+import type { AlertContent } from '../../database/tables/alert-content.ts';
 import type { ConsentPurpose } from '../../database/schema.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import { leaseMs, nextAttemptAt, type MailWorkerServices } from '../../mail/mail-outbox.ts';

@@ -1,5 +1,5 @@
 import { brandLabel, toPlainLine } from '@szn/shared-contracts/wire';
-import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import type { AlertContent, AlertGroup, AlertPiece } from '../../database/tables/alert-content.ts';
 import { renderHtml } from './alert-mail-html.ts';
 import {
   pieceAddress,

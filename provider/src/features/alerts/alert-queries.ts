@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { AlertContent, AlertPiece } from '../../database/alert-content.ts';
+import type { AlertContent, AlertPiece } from '../../database/tables/alert-content.ts';
 import { neverRemoved, type ConsentPurpose, type Tables } from '../../database/schema.ts';
 
 /** A mail tells a price again after so long, unless it has fallen further by 5 % or Rs 100. */

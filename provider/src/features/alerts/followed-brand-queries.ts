@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlertPiece } from '../../database/alert-content.ts';
+import type { AlertPiece } from '../../database/tables/alert-content.ts';
 import type { Database } from '../../database/database.ts';
 import { neverRemoved } from '../../database/schema.ts';
 

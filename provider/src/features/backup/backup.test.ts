@@ -25,7 +25,7 @@ import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { prepareDatabase } from '../../catalogue/store/seed.ts';
 import { parseConfig } from '../../config/config.ts';
 import { openServerDatabase } from '../../database/database.ts';
-import { lockDirectory } from '../../database/directory-lock.ts';
+import { lockDirectory } from '../../database/embedded/directory-lock.ts';
 import { listMigrations } from '../../database/migrate.ts';
 import { readPicture } from '../content/content-pictures.ts';
 import { createBackup } from './create-backup.ts';

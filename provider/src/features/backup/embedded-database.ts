@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { lockDirectory } from '../../database/directory-lock.ts';
+import { lockDirectory } from '../../database/embedded/directory-lock.ts';
 import { createPGliteDialect } from '../../database/pglite-dialect.ts';
 import type { Tables } from '../../database/schema.ts';
 

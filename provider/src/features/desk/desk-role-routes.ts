@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeRole, listRoleChanges, listRoleHolders } from '../../auth/roles.ts';
 import { markSessionConfirmed } from '../../auth/session-queries.ts';
-import { roles } from '../../database/role-tables.ts';
+import { roles } from '../../database/tables/role-tables.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';

@@ -15,7 +15,7 @@ import {
   type OverrideRow,
 } from '../../catalogue/store/product-override-queries.ts';
 import type { Database } from '../../database/database.ts';
-import type { FeedValues } from '../../database/override-tables.ts';
+import type { FeedValues } from '../../database/tables/override-tables.ts';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
 import { StaleVersionError } from '../../lib/request-failure.ts';
 import { readShortLine } from '../catalogue-import/feed-fields.ts';

@@ -1,6 +1,6 @@
 import { conditionsByWeakness, type ConditionKind, type SortOrder } from '@szn/shared-contracts/wire';
 import { isGarment } from '../../catalogue/index/garment-kind.ts';
-import type { PriceRange } from './language/price-phrases.ts';
+import type { PriceRange } from './language/phrases/price-phrases.ts';
 import { popularWords } from './language/fashion-words.ts';
 import { nearKinds, similarColours } from './language/near-meanings.ts';
 import { categoryWords, oppositeWords } from './language/query-words.ts';

@@ -4,7 +4,7 @@ import { readEnvironment, type Environment } from '@szn/release-registry/registr
 import { diffEnvironments } from '@szn/release-registry/registry/environments';
 import { readGatewayReports } from '@szn/release-registry/registry/gateway-reports';
 import { requirePermission } from '@szn/release-registry/registry/permission';
-import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { keyIdOf } from '@szn/release-registry/keys/signature';
 import { checkClock } from '@szn/release-registry/store/clock-skew';
 import type { Registry } from '@szn/shared-contracts/release';
 import { ownValue } from '@szn/shared-contracts/wire';

@@ -11,10 +11,10 @@ import {
 } from '@szn/release-registry/registry/change-registry';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { localEnvironment, requireEnvironment } from '@szn/release-registry/registry/environments';
-import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/keys/key-files';
 import type { Promoter } from '@szn/release-registry/registry/promotions';
-import { readKeyList, signerOf } from '@szn/release-registry/registry/key-list';
-import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { readKeyList, signerOf } from '@szn/release-registry/keys/key-list';
+import { keyIdOf } from '@szn/release-registry/keys/signature';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';

@@ -1,10 +1,15 @@
 import { comparableText, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { correctTokens, correctPriceWords, type CatalogueWords } from './correct-words.ts';
-import { findDiscountPhrase } from './discount-phrases.ts';
+import { findDiscountPhrase } from './phrases/discount-phrases.ts';
 import { collectConditions } from './collect-conditions.ts';
 import { popularWords } from './fashion-words.ts';
-import { findPricePhrase, readNumberWords, readUsualPrice, type PriceRange } from './price-phrases.ts';
+import {
+  findPricePhrase,
+  readNumberWords,
+  readUsualPrice,
+  type PriceRange,
+} from './phrases/price-phrases.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
 import { readFillers, readItems } from './query-items.ts';
 import type { UnderstoodQuery } from './understood-query.ts';

@@ -1,5 +1,5 @@
 import { byNameFacet, type Gender, type NameFacetKey, type SortOrder } from '@szn/shared-contracts/wire';
-import type { PriceRange } from './price-phrases.ts';
+import type { PriceRange } from './phrases/price-phrases.ts';
 
 /** The keys of values that a query names, as in the catalogue's index. Each list is empty where the query names none. */
 export type NamedConditions = Readonly<Record<NameFacetKey, readonly string[]>>;

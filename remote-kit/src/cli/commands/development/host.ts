@@ -4,7 +4,7 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { findHostReference, publishHost } from '@szn/release-registry/records/host-description';
 import { requireUnfrozen } from '@szn/release-registry/registry/environment-settings';
-import { listAssets, publishShellFiles } from '@szn/release-registry/registry/shell-files';
+import { listAssets, publishShellFiles } from '@szn/release-registry/signed-documents/shell-files';
 import { Argument } from 'commander';
 import { parseVersion, UsageError } from '../../context/arguments.ts';
 import { type Change, changeOfRegistry, planOf } from '../../context/change.ts';

@@ -2,7 +2,7 @@ import { checkCode } from '@szn/release-registry/gate/check-code';
 import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
-import { addToPreview, previewLabelSchema } from '@szn/release-registry/registry/previews';
+import { addToPreview, previewLabelSchema } from '@szn/release-registry/signed-documents/previews';
 import { readDuration, UsageError } from '../../context/arguments.ts';
 import { type Change, planOf } from '../../context/change.ts';
 import { chooseRemote, type Cli, type CommonOptions } from '../../context/release-context.ts';

@@ -5,7 +5,7 @@ import { isPublished, publishBuild } from '@szn/release-registry/records/publish
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import { recordEvent } from '@szn/release-registry/registry/version-events';
+import { recordEvent } from '@szn/release-registry/versions/version-events';
 import { checkSources } from '../../../check/check-sources.ts';
 import { parseRemoteName, parseVersion } from '../../context/arguments.ts';
 import { type Change, planOf } from '../../context/change.ts';

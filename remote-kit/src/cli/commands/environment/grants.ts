@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { applyKeyList } from '@szn/release-registry/registry/apply-key-list';
-import { describeGrant, grantKey, revokeKey, type KeyList } from '@szn/release-registry/registry/key-list';
+import { describeGrant, grantKey, revokeKey, type KeyList } from '@szn/release-registry/keys/key-list';
 import { RejectedError } from '@szn/release-registry/lib/errors';
-import { readPublicKeys } from '@szn/release-registry/registry/key-files';
-import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { readPublicKeys } from '@szn/release-registry/keys/key-files';
+import { keyIdOf } from '@szn/release-registry/keys/signature';
 import { type Person, personSchema } from '@szn/shared-contracts/release';
 import { parseEnvironmentName, parseRemoteName, UsageError } from '../../context/arguments.ts';
 import { type Change, planOf } from '../../context/change.ts';

@@ -1,8 +1,8 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readTrustedHistory } from '@szn/release-registry/registry/environment';
 import { requireEnvironment } from '@szn/release-registry/registry/environments';
-import { readEvents, type StoredEvent } from '@szn/release-registry/registry/version-events';
-import { listSteps, type RegistryStep } from '@szn/release-registry/registry/version-states';
+import { readEvents, type StoredEvent } from '@szn/release-registry/versions/version-events';
+import { listSteps, type RegistryStep } from '@szn/release-registry/versions/version-states';
 import { parseRemoteName, wholeNumber } from '../../context/arguments.ts';
 import type { Cli, CommonOptions } from '../../context/release-context.ts';
 

@@ -1,5 +1,5 @@
-import { ensureKeyPair, readPublicKeys } from '@szn/release-registry/registry/key-files';
-import { keyIdOf } from '@szn/release-registry/registry/signature';
+import { ensureKeyPair, readPublicKeys } from '@szn/release-registry/keys/key-files';
+import { keyIdOf } from '@szn/release-registry/keys/signature';
 import type { Cli } from '../../context/release-context.ts';
 
 export function addKeys(cli: Cli): void {

@@ -2,8 +2,8 @@ import { compare, prerelease } from 'semver';
 import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
-import { readPreview } from '@szn/release-registry/registry/previews';
-import { findUnusedShellFiles } from '@szn/release-registry/registry/shell-files';
+import { readPreview } from '@szn/release-registry/signed-documents/previews';
+import { findUnusedShellFiles } from '@szn/release-registry/signed-documents/shell-files';
 import {
   environmentsAmong,
   fileKey,

@@ -5,7 +5,7 @@ import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { approve, decline, requireRequest } from '@szn/release-registry/registry/promotions';
-import { checkMark, readEvents } from '@szn/release-registry/registry/version-events';
+import { checkMark, readEvents } from '@szn/release-registry/versions/version-events';
 import { parseRemoteName, parseVersionArgument, UsageError } from '../../context/arguments.ts';
 import { type Change, changeOfRegistry } from '../../context/change.ts';
 import { withWaitOptions, type GatewayOptions } from '../../context/gateways.ts';

@@ -2,13 +2,13 @@ import { messageOf } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import { findDeployments, reject } from '@szn/release-registry/registry/deployments';
 import { listEnvironments } from '@szn/release-registry/registry/environments';
-import { readEarlierVersions } from '@szn/release-registry/registry/version-states';
+import { readEarlierVersions } from '@szn/release-registry/versions/version-states';
 import {
   findMark,
   readEvents,
   recordEvent,
   type VersionEvent,
-} from '@szn/release-registry/registry/version-events';
+} from '@szn/release-registry/versions/version-events';
 import {
   parseUntil,
   parseVersionArgument,

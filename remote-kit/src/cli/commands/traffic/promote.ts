@@ -6,8 +6,8 @@ import { findDeployments, requireDeployments } from '@szn/release-registry/regis
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { promote, type Promotion } from '@szn/release-registry/registry/promotions';
 import { isEligible } from '@szn/release-registry/registry/eligible-versions';
-import { requireEligible } from '@szn/release-registry/registry/version-states';
-import { checkMark, listWithdrawn, readEvents } from '@szn/release-registry/registry/version-events';
+import { requireEligible } from '@szn/release-registry/versions/version-states';
+import { checkMark, listWithdrawn, readEvents } from '@szn/release-registry/versions/version-events';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readPackageFile } from '../../../lib/remote-folder.ts';
 import {

@@ -10,13 +10,13 @@ import {
   type VersionReference,
 } from '@szn/release-registry/registry/eligible-versions';
 import { restoreApproval } from '@szn/release-registry/registry/promotions';
-import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
+import { readEvents, requireNotWithdrawn } from '@szn/release-registry/versions/version-events';
 import {
   readEarlierVersions,
   requireEligible,
   requireRanVersion,
   requireRolledBack,
-} from '@szn/release-registry/registry/version-states';
+} from '@szn/release-registry/versions/version-states';
 import { parseRemoteName, parseVersion, UsageError } from '../../context/arguments.ts';
 import { type Change, changeOfRegistry } from '../../context/change.ts';
 import { withWaitOptions, type GatewayOptions } from '../../context/gateways.ts';

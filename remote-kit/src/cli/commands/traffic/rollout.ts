@@ -7,7 +7,7 @@ import {
   listWithdrawn,
   readEvents,
   requireNotWithdrawn,
-} from '@szn/release-registry/registry/version-events';
+} from '@szn/release-registry/versions/version-events';
 import {
   abortRollout,
   finishRollout,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Registry } from '@szn/shared-contracts/release';
 import { buildRecord, testChange } from '../testing/build-record.ts';
-import { defaultDeployments } from './deployments.ts';
+import { defaultDeployments } from '../registry/deployments.ts';
 import { keyIdOf, sign, verify } from './signature.ts';
 
 const ours = generateKeyPairSync('ed25519');

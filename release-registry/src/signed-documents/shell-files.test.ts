@@ -4,7 +4,7 @@ import path from 'node:path';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { explainStack } from '../records/source-maps.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../registry/environment.ts';
 import {
   findUnusedShellFiles,
   listShells,

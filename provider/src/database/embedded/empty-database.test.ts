@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestPGlite } from '../../test/support/load-pglite.ts';
-import { testProjectRoot } from '../../test/support/test-project-root.ts';
-import { emptyDatabasePath } from '../config/project-paths.ts';
+import { createTestPGlite } from '../../../test/support/load-pglite.ts';
+import { testProjectRoot } from '../../../test/support/test-project-root.ts';
+import { emptyDatabasePath } from '../../config/project-paths.ts';
 import { unpackEmptyDatabase } from './empty-database.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../registry/environment.ts';
 import { addToPreview, readPreview, type PreviewChange } from './previews.ts';
 
 const open = prepareStores();

@@ -8,7 +8,7 @@ import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { isRenewalDue, maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
-import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { ensureKeyPair, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
@@ -16,7 +16,7 @@ import { hostKey, registryKey, type ReleaseStore } from '@szn/release-registry/s
 import type { HostReference, ReleaseRecord } from '@szn/shared-contracts/release';
 import { loadSharedModules } from '@szn/remote-kit/run-rspack';
 import { describeHost } from './describe-host.ts';
-import { folders, listRemotes, localEnvironment } from './project-folders.ts';
+import { folders, listRemotes, localEnvironment } from '../project/project-folders.ts';
 
 /**
  * Points the local environment of a release folder to these versions and to the description of the working tree's shell,

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { linkIfAbsent, readErrorCode } from '../lib/files.ts';
+import { linkIfAbsent, readErrorCode } from '../../lib/files.ts';
 
 const holderSchema = z.object({
   pid: z.number().int().positive(),

@@ -8,8 +8,8 @@ import { parseDocument } from '../lib/json-document.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { compressMap, readSourceMaps } from '../records/source-maps.ts';
 import { type ReleaseStore, sourceMapKey } from '../store/release-store.ts';
-import { keysOf, type Environment } from './environment.ts';
-import { sign, verify } from './signature.ts';
+import { keysOf, type Environment } from '../registry/environment.ts';
+import { sign, verify } from '../keys/signature.ts';
 
 /** Where the files of the previous generation of shared modules are, below `/assets/`. */
 const previousPrefix = 'previous/';

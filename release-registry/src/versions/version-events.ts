@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { parseDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
-import type { Environment } from './environment.ts';
-import { findKeyFor } from './key-list.ts';
-import { isSignatureOf, sign } from './signature.ts';
+import type { Environment } from '../registry/environment.ts';
+import { findKeyFor } from '../keys/key-list.ts';
+import { isSignatureOf, sign } from '../keys/signature.ts';
 
 const kinds = ['publish', 'withdraw', 'deprecate', 'restore'] as const;
 

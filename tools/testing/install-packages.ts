@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
+import { lookForPostgres } from '../../provider/test/support/find-postgres.ts';
 
 /**
  * Installs packages with apt-get, as root or with passwordless sudo. Returns whether the installation succeeded. It

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { DocumentError, parseDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
-import { keysOf, type Environment } from './environment.ts';
-import { sign, verify } from './signature.ts';
+import { keysOf, type Environment } from '../registry/environment.ts';
+import { sign, verify } from '../keys/signature.ts';
 
 /** Name of a preview. */
 export const previewLabelSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);

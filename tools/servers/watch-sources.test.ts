@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { root } from './project-folders.ts';
+import { root } from '../project/project-folders.ts';
 import { watchSources } from './watch-sources.ts';
 
 const folder = prepareTemporaryFolder();

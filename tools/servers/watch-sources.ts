@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { startProcess, type Service } from '@szn/remote-kit/lib/child-processes';
-import { root } from './project-folders.ts';
+import { root } from '../project/project-folders.ts';
 
 /** Editors write a file in several steps, and tools write several files. */
 const quietMs = 200;

@@ -2,10 +2,10 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import type { Version } from '../store/release-store.ts';
-import { diffEnvironments, type EnvironmentDifference } from './environments.ts';
-import { findDeployments } from './deployments.ts';
-import { type EarlierVersions, isEligible } from './eligible-versions.ts';
-import { type Environment, readTrustedHistory, sinceAdded } from './environment.ts';
+import { diffEnvironments, type EnvironmentDifference } from '../registry/environments.ts';
+import { findDeployments } from '../registry/deployments.ts';
+import { type EarlierVersions, isEligible } from '../registry/eligible-versions.ts';
+import { type Environment, readTrustedHistory, sinceAdded } from '../registry/environment.ts';
 import { findMark, listWithdrawn, readEvents, type StoredEvent } from './version-events.ts';
 
 /** How a change replaced one part of a registry. */

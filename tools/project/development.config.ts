@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { listWorkspaces, root } from './project-folders.ts';
-import { refuseImports } from './imports/refuse-imports.ts';
+import { refuseImports } from '../imports/refuse-imports.ts';
 
 /** The builds of `npm run dev`: those of the working directory, which refuse what lint refuses. */
 const own = path.resolve('rspack.config.ts');

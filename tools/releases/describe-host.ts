@@ -11,7 +11,7 @@ import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import { contractVersion, readField } from '@szn/shared-contracts';
 import { type HostDescription, hostDescriptionSchema } from '@szn/shared-contracts/release';
 import { shellTopics } from '@szn/shell/shell-topics';
-import { folders, root } from './project-folders.ts';
+import { folders, root } from '../project/project-folders.ts';
 
 /**
  * Describes the shell of the working tree. `version`: `tree` for the version of its package.json with a hash of the

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '@szn/shared-contracts';
 import { parse } from 'yaml';
-import { root } from './project-folders.ts';
+import { root } from '../project/project-folders.ts';
 
 type Jobs = Readonly<Record<string, readonly string[]>>;
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/keys/key-files';
 import {
   aborted,
   findFreePort,
@@ -9,7 +9,7 @@ import {
   startService,
   untilReady,
 } from '@szn/remote-kit/lib/child-processes';
-import { folders, localEnvironment, programs } from './project-folders.ts';
+import { folders, localEnvironment, programs } from '../project/project-folders.ts';
 
 export type StorefrontOptions = {
   readonly port: number;

@@ -8,7 +8,7 @@ import { readRegistry } from '@szn/release-registry/registry/environment';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { contractVersion } from '@szn/shared-contracts';
 import { releaseRemotes } from './local-registry.ts';
-import { localRegistryFile } from './project-folders.ts';
+import { localRegistryFile } from '../project/project-folders.ts';
 
 let folder = '';
 beforeEach(async () => {
