@@ -2,7 +2,7 @@ export { lazyModule, withTimeout, type LazyModule } from './async/lazy-module.ts
 export * from './bus/bus.ts';
 export * from './bus/create-bus.ts';
 export * from './bus/topic.ts';
-export * from './privacy/kept-data.ts';
+export * from './privacy/stored-data.ts';
 export * from './release/composition.ts';
 export type { ErrorKind, ErrorReport } from './release/error-report.ts';
 export * from './remote/contract-version.ts';

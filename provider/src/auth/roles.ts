@@ -111,7 +111,7 @@ function describeRole(role: Role): string {
 
 /** The log outlives the account, because it says who could change the shop; without the account an id names nobody. */
 export const roleData: MemberDataPart = {
-  kept: 'account',
+  stored: 'account',
   tables: ['role_changes'],
   exportFields: async (db, { userId }) => {
     const roleChanges = await db

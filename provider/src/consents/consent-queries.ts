@@ -99,7 +99,7 @@ export async function liftSuppression(db: Database, email: string): Promise<void
 
 /** Rows under a hash of an address stay: they say what not to do. */
 export const consentData: MemberDataPart = {
-  kept: 'consents',
+  stored: 'consents',
   tables: ['consents', 'mail_suppressions'],
   exportFields: async (db, { userId, email, isEmailVerified }) => {
     const rows = await db

@@ -1,4 +1,4 @@
-import type { KeptDataId } from '@szn/shared-contracts';
+import type { StoredDataId } from '@szn/shared-contracts';
 import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
@@ -15,7 +15,7 @@ export type StoredMember = {
  */
 export type MemberDataPart = {
   /** Where the privacy policy and the page "Your data" describe it. */
-  readonly kept: KeptDataId;
+  readonly stored: StoredDataId;
   readonly tables: readonly (keyof Tables)[];
   /**
    * Its fields of the export, bounded by the limits of the feature. Null where the rows tell the member nothing, such as

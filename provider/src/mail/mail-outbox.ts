@@ -92,7 +92,7 @@ async function deleteMail(db: Database, id: number): Promise<void> {
 
 /** Not exported: a mail holds links that are secret until they are mailed, and it is on its way within seconds. */
 export const mailData: MemberDataPart = {
-  kept: 'mails',
+  stored: 'mails',
   tables: ['mail_outbox'],
   exportFields: null,
   remove: async (transaction, { email }) => {

@@ -1,4 +1,4 @@
-import { keptPeriods } from '@szn/shared-contracts';
+import { storagePeriods } from '@szn/shared-contracts';
 import { sql } from 'kysely';
 import type { TestApp } from '../../test/support/open-test-app.ts';
 import { bearer, signUp } from '../../test/support/sign-up.ts';
@@ -98,7 +98,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   });
 
   test('counts are deleted after the days of the privacy policy', async () => {
-    const last = keptPeriods.productCountDays;
+    const last = storagePeriods.productCountDays;
     const days = [last, last + 2, 0].map((age) => dayInIndia(new Date(Date.now() - age * dayInMs)));
     const none = { wished: 0, compared: 0, opened: 1 };
     await addProductCounts(

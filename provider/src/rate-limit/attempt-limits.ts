@@ -142,7 +142,7 @@ export async function deleteAttemptWindowsEndedBefore(db: Database, now: Date): 
 
 /** Numbers under hashes, which name nobody. They end by themselves. */
 export const attemptData: MemberDataPart = {
-  kept: 'attempts',
+  stored: 'attempts',
   tables: ['attempt_counters'],
   exportFields: null,
   remove: null,

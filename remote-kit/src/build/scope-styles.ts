@@ -41,8 +41,8 @@ export function scopeStyles(name: string, folder: string): RspackPluginInstance 
 function readExcuses(folder: string): readonly string[] {
   const { excuses } = readPackageFile(folder);
   return (Array.isArray(excuses) ? excuses : [])
-    .filter((excuse) => readField(excuse, 'rule') === 'style-leak')
-    .flatMap((excuse) => readText(readField(excuse, 'match')) ?? []);
+    .filter((one) => readField(one, 'rule') === 'style-leak')
+    .flatMap((one) => readText(readField(one, 'match')) ?? []);
 }
 
 /** The style sheets of one build: a name that one of them defines has its new name in all. */

@@ -11,11 +11,11 @@ export const profilePage = lazyPage(async () => {
   return ProfilePage;
 });
 
-export const keptDataPage = lazyPage(async () => {
-  const { KeptDataPage } = await import(
-    /* webpackChunkName: "kept-data" */ './features/kept-data/kept-data-page.tsx'
+export const storedDataPage = lazyPage(async () => {
+  const { StoredDataPage } = await import(
+    /* webpackChunkName: "stored-data" */ './features/stored-data/stored-data-page.tsx'
   );
-  return KeptDataPage;
+  return StoredDataPage;
 });
 
 export const alertsPage = lazyPage(async () => {

@@ -16,9 +16,9 @@ import {
   type RemotePage,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
-import { alertsPage, keptDataPage, profilePage } from './lazy-pages.ts';
+import { alertsPage, storedDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
-import { preferencesSlot } from './features/kept-data/preferences-slot.ts';
+import { preferencesSlot } from './features/stored-data/preferences-slot.ts';
 import { composeRoutes, createComposePage } from './features/outfits/compose/compose-route.tsx';
 import {
   activateOutfits,
@@ -46,7 +46,7 @@ import './features/outfits/outfits-page.module.css';
 import './features/outfits/outfit-total.module.css';
 import './features/outfits/item-controls.module.css';
 import './features/outfits/hangers.module.css';
-import './features/kept-data/kept-data-page.module.css';
+import './features/stored-data/stored-data-page.module.css';
 import './features/profile/account-security.module.css';
 import './features/profile/photo-picker.module.css';
 import './features/profile/profile-form.module.css';
@@ -118,8 +118,8 @@ export default defineRemote({
           loader: profilePage.loader,
         },
         '/profile/data': {
-          ...createPage(keptDataPage.Page, paths.profileData(), 'Your data'),
-          loader: keptDataPage.loader,
+          ...createPage(storedDataPage.Page, paths.profileData(), 'Your data'),
+          loader: storedDataPage.loader,
         },
         '/profile/alerts': {
           ...createPage(alertsPage.Page, paths.alerts(), 'Alerts'),

@@ -94,7 +94,7 @@ somebody mistyped: do nothing, and you will get no alerts.
 
 /** The rows hold a hash of the link, and the address of the account. */
 export const verificationData: MemberDataPart = {
-  kept: 'reset-links',
+  stored: 'reset-links',
   tables: ['email_verifications'],
   exportFields: null,
   remove: null,

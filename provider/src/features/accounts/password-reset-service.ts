@@ -123,7 +123,7 @@ export async function deletePasswordResetsEndedBefore(db: Database, now: Date): 
 
 /** The rows hold a hash of the link only. */
 export const passwordResetData: MemberDataPart = {
-  kept: 'reset-links',
+  stored: 'reset-links',
   tables: ['password_resets'],
   exportFields: null,
   remove: null,

@@ -86,7 +86,7 @@ export async function updateUserRow(
 
 /** The export leaves out the hash of the password. */
 export const accountData: MemberDataPart = {
-  kept: 'account',
+  stored: 'account',
   tables: ['users'],
   exportFields: async (db, { userId }) => {
     const columns = [...visibleColumns, 'created_at', 'sizes'] as const;
@@ -100,7 +100,7 @@ export const accountData: MemberDataPart = {
 };
 
 export const deviceData: MemberDataPart = {
-  kept: 'devices',
+  stored: 'devices',
   tables: ['sessions'],
   exportFields: async (db, { userId }) => {
     const rows = await db

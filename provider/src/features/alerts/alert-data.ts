@@ -2,7 +2,7 @@ import type { MemberDataPart } from '../../database/member-data.ts';
 
 /** What alerts store about a member. Foreign keys delete it with the member. */
 export const alertData: MemberDataPart = {
-  kept: 'alerts',
+  stored: 'alerts',
   tables: ['saved_searches', 'alert_members', 'price_alerts', 'alert_mails'],
   exportFields: async (db, { userId }) => {
     const searches = await db

@@ -64,10 +64,10 @@ async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Pro
   const toldVersions = await findToldVersions(transaction, batch.ids);
   const claimed = await queries.claimMembers(transaction, batch.ids, { day, version });
   const granted = await findGranted(transaction, claimed);
-  const told = toldVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
+  const notified = toldVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
   const [drops, returned, brands, searches] = [
     groupByMember(await queries.findPriceDrops(transaction, granted.priceAlerts, now)),
-    groupByMember(await findReturnedPieces(transaction, told, version)),
+    groupByMember(await findReturnedPieces(transaction, notified, version)),
     groupByMember(await findBrandNews(transaction, granted.followedBrands, version)),
     groupByMember(batch.searches.filter(({ user_id }) => granted.savedSearches.includes(user_id))),
   ];

@@ -88,19 +88,19 @@ export async function findPriceDrops(
     from wishlist_items as item
     join grants using (user_id)
     join products as product on product.id = item.product_id and product.removed_in = ${neverRemoved}
-    left join price_alerts as told on told.user_id = item.user_id and told.product_id = item.product_id
-      and told.told_at >= item.added_at
+    left join price_alerts as notified on notified.user_id = item.user_id and notified.product_id = item.product_id
+      and notified.told_at >= item.added_at
     cross join lateral (
-      select coalesce(told.told_paise, (
+      select coalesce(notified.told_paise, (
         select coalesce(sale_paise, price_paise) from price_changes as change
         where change.product_id = item.product_id and change.at <= greatest(item.added_at, grants.at)
         order by change.at desc limit 1
       )) as paise
     ) as known
     where product.effective_paise < known.paise and (
-      told.told_at is null or told.told_at <= ${now}::timestamptz - make_interval(days => ${coolDownDays})
-      or product.effective_paise <= told.told_paise - ${furtherPaise}
-      or product.effective_paise * 100::bigint <= told.told_paise * ${100 - furtherPercent}::bigint
+      notified.told_at is null or notified.told_at <= ${now}::timestamptz - make_interval(days => ${coolDownDays})
+      or product.effective_paise <= notified.told_paise - ${furtherPaise}
+      or product.effective_paise * 100::bigint <= notified.told_paise * ${100 - furtherPercent}::bigint
     )
     order by item.user_id, known.paise - product.effective_paise desc, product.id
   `.execute(db);
@@ -182,14 +182,14 @@ export async function insertDigests(
 /** Remembers the prices that a mail tells. */
 export async function rememberPrices(
   db: Database,
-  told: readonly { readonly user_id: string; readonly id: string; readonly paise: number }[],
+  notified: readonly { readonly user_id: string; readonly id: string; readonly paise: number }[],
   now: Date,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   await sql`
     insert into price_alerts (user_id, product_id, told_paise, told_at)
     select user_id, id, paise, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as record (user_id text, id text, paise integer)
+    from jsonb_to_recordset(${JSON.stringify(notified)}::jsonb) as record (user_id text, id text, paise integer)
     order by user_id, id
     on conflict (user_id, product_id) do update
       set told_paise = excluded.told_paise, told_at = excluded.told_at

@@ -3,7 +3,7 @@ import type { AlertPiece } from '../../database/tables/alert-content.ts';
 import type { Database } from '../../database/database.ts';
 import { neverRemoved } from '../../database/schema.ts';
 
-/** Until which version each member has been told what is back. Before `claimMembers`, which sets the present one. */
+/** Until which version each member was notified of what is back. Before `claimMembers`, which sets the present one. */
 export async function findToldVersions(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{ user_id: string; version: number }>`
     select user_id, brands_version as version from alert_members where user_id = any(${ids}::text[])
@@ -11,7 +11,7 @@ export async function findToldVersions(db: Database, ids: readonly string[]) {
   return rows;
 }
 
-/** What was back before the member asked is not told. */
+/** What was back before the member asked is not notified. */
 export async function markReturnsTold(db: Database, userId: string, version: number): Promise<void> {
   await sql`
     insert into alert_members (user_id, checked_on, brands_version) values (${userId}, 'epoch', ${version})
@@ -22,24 +22,24 @@ export async function markReturnsTold(db: Database, userId: string, version: num
 export type ReturnedPiece = AlertPiece & { readonly user_id: string; readonly sizes: readonly string[] };
 
 /**
- * Saved products that can be bought again since the member was told last, or in a size again; the latest first. `version`: the one
- * until which the member will have been told.
+ * Saved products that can be bought again since the member was last notified, or in a size again; the latest first. `version`: the one
+ * until which the member will have been notified.
  */
 export async function findReturnedPieces(
   db: Database,
-  told: readonly { readonly user_id: string; readonly version: number }[],
+  notified: readonly { readonly user_id: string; readonly version: number }[],
   version: number,
 ): Promise<readonly ReturnedPiece[]> {
-  if (told.length === 0) return [];
+  if (notified.length === 0) return [];
   const { rows } = await sql<ReturnedPiece>`
     select item.user_id, product.id, product.title, product.source as brand, product.image,
       product.effective_paise as paise,
       array_remove(array_agg(returned.size order by array_position(product.sizes, returned.size)), '') as sizes
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (user_id text, version integer)
+    from jsonb_to_recordset(${JSON.stringify(notified)}::jsonb) as notified (user_id text, version integer)
     join wishlist_items as item using (user_id)
     join products as product on product.id = item.product_id and product.removed_in = ${neverRemoved}
     join product_returns as returned on returned.product_id = product.id
-      and returned.version > told.version and returned.version <= ${version} and returned.at >= item.added_at
+      and returned.version > notified.version and returned.version <= ${version} and returned.at >= item.added_at
       and (returned.size = '' or
         (returned.size = any(product.sizes) and not returned.size = any(product.sold_out_sizes)))
     group by item.user_id, product.id

@@ -197,7 +197,7 @@ export async function findLinkedBoard(
 }
 
 export const boardData: MemberDataPart = {
-  kept: 'boards',
+  stored: 'boards',
   tables: ['boards', 'board_pieces', 'board_links'],
   exportFields: async (db, { userId }) => {
     const rows = await db

@@ -141,7 +141,7 @@ export async function deleteOldDrafts(db: Database, slot: ContentSlot, before: D
 
 /** What somebody has written for the shop stays, without its author. */
 export const contentData: MemberDataPart = {
-  kept: 'account',
+  stored: 'account',
   tables: ['content_versions'],
   exportFields: async (db, { userId }) => ({
     content: await db

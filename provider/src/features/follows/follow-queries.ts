@@ -52,7 +52,7 @@ export async function unfollowBrands(
 }
 
 export const followData: MemberDataPart = {
-  kept: 'follows',
+  stored: 'follows',
   tables: ['brand_follows'],
   exportFields: async (db, { userId }) => {
     const rows = await db

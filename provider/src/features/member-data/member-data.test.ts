@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptData, keptPeriods } from '@szn/shared-contracts';
+import { storedData, storagePeriods } from '@szn/shared-contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { multipartForm } from '../../../test/support/multipart.ts';
@@ -38,14 +38,14 @@ const namelessTables = [
 const registeredTables = [...new Set<string>(memberData.flatMap(({ tables }) => tables))].toSorted();
 
 test('the privacy policy names every part, and every text about accounts has its part', () => {
-  const described = keptData.filter(({ place }) => place === 'account').map(({ id }) => id);
-  const registered = memberData.map(({ kept }) => kept);
-  expect(registered.filter((id) => keptData.every((entry) => entry.id !== id))).toEqual([]);
+  const described = storedData.filter(({ place }) => place === 'account').map(({ id }) => id);
+  const registered = memberData.map(({ stored }) => stored);
+  expect(registered.filter((id) => storedData.every((entry) => entry.id !== id))).toEqual([]);
   expect(described.filter((id) => !registered.includes(id))).toEqual([]);
 });
 
 test('the periods of the privacy policy are those of the code', () => {
-  expect(keptPeriods).toEqual({
+  expect(storagePeriods).toEqual({
     sessionIdleDays: idleLifeMs / dayInMs,
     sessionDays: absoluteLifeMs / dayInMs,
     resetLinkMinutes: linkLifeMs / minuteInMs,

@@ -135,7 +135,7 @@ export async function deletePendingSubscribersMailedBefore(db: Database, before:
 
 /** By address: only a verified one proves that the subscription is the member's. */
 export const newsletterData: MemberDataPart = {
-  kept: 'newsletter',
+  stored: 'newsletter',
   tables: ['newsletter_subscribers'],
   exportFields: async (db, { email, isEmailVerified }) => {
     if (!isEmailVerified) return {};

@@ -102,7 +102,7 @@ export async function deleteUnshownPhotos(db: Database, uploadedBefore: Date): P
 
 /** The files of a deleted member are removed by a background job: a transaction never waits for a disk. */
 export const photoData: MemberDataPart = {
-  kept: 'photo',
+  stored: 'photo',
   tables: ['photos', 'photo_removals'],
   exportFields: async (db, { userId }) => {
     const rows = await db

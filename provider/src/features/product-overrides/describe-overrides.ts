@@ -54,7 +54,7 @@ async function listChanges(db: Database, id: string) {
 
 /** The log outlives the account, because it says why products are as they are; without the account an id names nobody. */
 export const overrideData: MemberDataPart = {
-  kept: 'account',
+  stored: 'account',
   tables: ['product_overrides'],
   exportFields: async (db, { userId }) => {
     const rows = await db

@@ -95,7 +95,7 @@ const maxExported = 5000;
 
 /** The rules outlive the account of the editor who made them; without it they name nobody. */
 export const queryRuleData: MemberDataPart = {
-  kept: 'account',
+  stored: 'account',
   tables: ['query_rule_changes'],
   exportFields: async (db, { userId }) => {
     const searchRuleChanges = await db

@@ -60,7 +60,7 @@ export async function removeWishlistItem(db: Database, userId: string, productId
 }
 
 export const wishlistData: MemberDataPart = {
-  kept: 'wishlist',
+  stored: 'wishlist',
   tables: ['wishlist_items'],
   exportFields: async (db, { userId }) => {
     const rows = await db

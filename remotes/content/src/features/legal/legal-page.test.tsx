@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { keptAfterDeletion, keptData } from '@szn/shared-contracts';
+import { keptAfterDeletion, storedData } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openPage } from '../../testing/open-page.tsx';
 import { formatLastUpdated } from './legal-page.tsx';
@@ -57,7 +57,7 @@ describe('Privacy policy', () => {
   test('names everything that the program stores, with purpose and period', async () => {
     await openPage('/privacy-policy');
 
-    for (const { name, what, why, period, place } of keptData) {
+    for (const { name, what, why, period, place } of storedData) {
       const section = screen.getByRole('region', {
         name: place === 'device' ? /what your browser stores/ : /^Your data/,
       });

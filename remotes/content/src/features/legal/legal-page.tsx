@@ -1,6 +1,6 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths, site, type KeptData, ownValue } from '@szn/shared-contracts';
+import { paths, site, type StoredData, ownValue } from '@szn/shared-contracts';
 import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
@@ -14,8 +14,8 @@ type LegalSection = {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
-  /** Entries of `keptData`, each with its purpose and period. */
-  readonly kept?: readonly KeptData[];
+  /** Entries of `storedData`, each with its purpose and period. */
+  readonly stored?: readonly StoredData[];
 };
 
 export type LegalDocument = {
@@ -67,7 +67,7 @@ export function LegalPage() {
   );
 }
 
-function Section({ id, heading, paragraphs = [], points, kept = [] }: LegalSection) {
+function Section({ id, heading, paragraphs = [], points, stored = [] }: LegalSection) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
@@ -87,9 +87,9 @@ function Section({ id, heading, paragraphs = [], points, kept = [] }: LegalSecti
           ))}
         </ul>
       )}
-      {kept.map(({ id: keptId, name, what, why, period }) => (
-        <div key={keptId} className={styles.kept}>
-          <h3 className={styles.keptName}>{name}</h3>
+      {stored.map(({ id: storedId, name, what, why, period }) => (
+        <div key={storedId} className={styles.stored}>
+          <h3 className={styles.storedName}>{name}</h3>
           <p>{what}</p>
           <p>
             <strong>Why:</strong> {why} <strong>How long:</strong> {period}

@@ -1,4 +1,4 @@
-import { keptAfterDeletion, keptDataIn, site } from '@szn/shared-contracts';
+import { keptAfterDeletion, storedDataIn, site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
 export const legalDocument: LegalDocument = {
@@ -18,7 +18,7 @@ export const legalDocument: LegalDocument = {
       paragraphs: [
         'You can browse, search and follow links without an account and without telling us who you are: our servers keep nothing about what you look at. {what-we-keep} shows this list together with what your browser stores. We hold data only in these cases:',
       ],
-      kept: [...keptDataIn('account'), ...keptDataIn('address'), ...keptDataIn('server')],
+      stored: [...storedDataIn('account'), ...storedDataIn('address'), ...storedDataIn('server')],
     },
     {
       id: 'what-we-do-not-collect',
@@ -62,7 +62,7 @@ export const legalDocument: LegalDocument = {
       paragraphs: [
         'We use no advertising cookies. The following stays in your own browser so that the website works. You can see and clear it on {what-we-keep}.',
       ],
-      kept: keptDataIn('device'),
+      stored: storedDataIn('device'),
     },
     {
       id: 'who-receives-it',

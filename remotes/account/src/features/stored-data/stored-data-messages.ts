@@ -1,5 +1,5 @@
-/** Texts of the page "Your data"; those of its lists are `keptData`. */
-export const keptDataMessages = {
+/** Texts of the page "Your data"; those of its lists are `storedData`. */
+export const storedDataMessages = {
   title: 'Your data',
   summary:
     'Everything this website stores about you, why, and for how long. You can take a copy of it, clear it and delete it, here and at once.',

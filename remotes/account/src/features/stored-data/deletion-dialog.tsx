@@ -4,9 +4,9 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { failureText } from '@szn/shared-ui/failure-text';
-import { createKeptDataApi } from './kept-data-api.ts';
-import { keptDataMessages as texts } from './kept-data-messages.ts';
-import styles from './kept-data-page.module.css';
+import { createStoredDataApi } from './stored-data-api.ts';
+import { storedDataMessages as texts } from './stored-data-messages.ts';
+import styles from './stored-data-page.module.css';
 
 export type DeletionDialogProps = { readonly onClose: () => void; readonly onDeleted: () => void };
 
@@ -73,7 +73,7 @@ function useDeletion({ onClose, onDeleted }: DeletionDialogProps) {
     if (entered === '') return showFault(texts.passwordMissing);
     setIsRunning(true);
     try {
-      await createKeptDataApi(http).deleteAccount(entered);
+      await createStoredDataApi(http).deleteAccount(entered);
     } catch (error) {
       setIsRunning(false);
       return showFault(failureText(error, texts.deletionFailed));

@@ -1,4 +1,4 @@
-import { keptAfterDeletion, paths, type KeptData } from '@szn/shared-contracts';
+import { keptAfterDeletion, paths, type StoredData } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Slot } from '@szn/shared-ui/slot';
@@ -7,15 +7,15 @@ import { Link } from 'react-router-dom';
 import { useSession } from '@szn/shared-ui/use-session';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { failureText } from '@szn/shared-ui/failure-text';
-import { createKeptDataApi, saveAsFile } from './kept-data-api.ts';
-import { keptDataMessages as texts } from './kept-data-messages.ts';
-import styles from './kept-data-page.module.css';
-import { KeptSection } from './kept-section.tsx';
+import { createStoredDataApi, saveAsFile } from './stored-data-api.ts';
+import { storedDataMessages as texts } from './stored-data-messages.ts';
+import styles from './stored-data-page.module.css';
+import { StoredSection } from './stored-section.tsx';
 import { preferencesSlot } from './preferences-slot.ts';
 import { useDeviceData } from './use-device-data.ts';
 
 /** `/profile/data`: what is stored about a guest and a member. The lists are in the HTML; they need no scripts. */
-export function KeptDataPage() {
+export function StoredDataPage() {
   const session = useSession();
   const isMember = session.status === 'member';
   const [isDeleted, setIsDeleted] = useState(false);
@@ -37,8 +37,8 @@ export function KeptDataPage() {
           </div>
         )}
       </header>
-      <nav className={styles.contents} aria-labelledby="kept-contents">
-        <h2 id="kept-contents" className={styles.contentsHeading}>
+      <nav className={styles.contents} aria-labelledby="stored-contents">
+        <h2 id="stored-contents" className={styles.contentsHeading}>
           {texts.contents}
         </h2>
         <ol className={styles.entries}>
@@ -54,8 +54,8 @@ export function KeptDataPage() {
       <div className={styles.text}>
         <DeviceSection isMember={isMember} isGuest={session.status === 'guest'} />
         <AccountSection isMember={isMember} isGuest={session.status === 'guest'} />
-        <KeptSection place="address" title={texts.address} lead={texts.addressText} />
-        <KeptSection place="server" title={texts.server} lead={texts.serverText} />
+        <StoredSection place="address" title={texts.address} lead={texts.addressText} />
+        <StoredSection place="server" title={texts.server} lead={texts.serverText} />
         {isMember && <DeletionSection onDeleted={() => setIsDeleted(true)} />}
         <div className={styles.choices}>
           <Slot slot={preferencesSlot} />
@@ -79,7 +79,7 @@ function DeviceSection({ isMember, isGuest }: Audience) {
     notify({ kind: 'success', text: texts.cleared });
   }
 
-  const chipOf = ({ id, keys = [] }: KeptData) => {
+  const chipOf = ({ id, keys = [] }: StoredData) => {
     if (data === null || keys.length === 0) return null;
     const isStored = data.stored.has(id);
     return (
@@ -90,7 +90,7 @@ function DeviceSection({ isMember, isGuest }: Audience) {
   };
 
   return (
-    <KeptSection place="device" title={texts.device} lead={texts.deviceText} chipOf={chipOf}>
+    <StoredSection place="device" title={texts.device} lead={texts.deviceText} chipOf={chipOf}>
       {isGuest && <p className={styles.note}>{texts.guestText}</p>}
       {data !== null && data.otherKeys.length > 0 && (
         <p className={styles.note}>{texts.otherKeys(data.otherKeys)}</p>
@@ -102,7 +102,7 @@ function DeviceSection({ isMember, isGuest }: Audience) {
         </Button>
         <p className={styles.hint}>{isMember ? texts.clearHint : texts.clearGuestHint}</p>
       </div>
-    </KeptSection>
+    </StoredSection>
   );
 }
 
@@ -114,7 +114,7 @@ function AccountSection({ isMember, isGuest }: Audience) {
     if (isLoading) return;
     setIsLoading(true);
     try {
-      saveAsFile(await createKeptDataApi(http).fetchCopy(), texts.fileName);
+      saveAsFile(await createStoredDataApi(http).fetchCopy(), texts.fileName);
       notify({ kind: 'success', text: texts.downloaded });
     } catch (error) {
       notify({ kind: 'error', text: failureText(error, texts.downloadFailed) });
@@ -123,7 +123,7 @@ function AccountSection({ isMember, isGuest }: Audience) {
   }
 
   return (
-    <KeptSection
+    <StoredSection
       place="account"
       title={texts.account}
       lead={isMember ? texts.accountText : texts.accountGuestText}
@@ -137,7 +137,7 @@ function AccountSection({ isMember, isGuest }: Audience) {
         </div>
       )}
       {isGuest && <SignInButton requestSignIn={session.requestSignIn} />}
-    </KeptSection>
+    </StoredSection>
   );
 }
 

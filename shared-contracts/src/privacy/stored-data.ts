@@ -1,27 +1,27 @@
-import type { KeptDataEntry, KeptDataPlace } from './kept-data-entry.ts';
-import { keptOnDevices } from './kept-on-devices.ts';
-import { keptOnServers } from './kept-on-servers.ts';
+import type { StoredDataEntry, StoredDataPlace } from './stored-data-entry.ts';
+import { storedOnDevices } from './stored-on-devices.ts';
+import { storedOnServers } from './stored-on-servers.ts';
 
-export type { KeptDataPlace } from './kept-data-entry.ts';
-export { keptPeriods } from './kept-on-servers.ts';
+export type { StoredDataPlace } from './stored-data-entry.ts';
+export { storagePeriods } from './stored-on-servers.ts';
 
 /**
  * Everything that the storefront stores about people. The privacy policy and the page "Your data" show these texts; tests
  * compare them with the tables of the provider and with the storage keys of the browser code.
  */
-export const keptData = [...keptOnServers, ...keptOnDevices] as const;
+export const storedData = [...storedOnServers, ...storedOnDevices] as const;
 
-export type KeptDataId = (typeof keptData)[number]['id'];
-export type KeptData = KeptDataEntry & { readonly id: KeptDataId };
+export type StoredDataId = (typeof storedData)[number]['id'];
+export type StoredData = StoredDataEntry & { readonly id: StoredDataId };
 
 /** The entries of one place, in the order of the texts. */
-export function keptDataIn(place: KeptDataPlace): readonly KeptData[] {
-  return keptData.filter((entry) => entry.place === place);
+export function storedDataIn(place: StoredDataPlace): readonly StoredData[] {
+  return storedData.filter((entry) => entry.place === place);
 }
 
 /** The entry that describes a storage key, a cookie, or a store of the service worker. */
-export function findKeptKey(key: string): KeptData | undefined {
-  const entries: readonly KeptData[] = keptData;
+export function findKeptKey(key: string): StoredData | undefined {
+  const entries: readonly StoredData[] = storedData;
   return entries.find(({ keys = [], cookies = [], stores = [] }) =>
     [...keys, ...cookies, ...stores].some((name) =>
       name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name,

@@ -4,7 +4,7 @@ import type { HttpClient } from '@szn/shared-contracts';
 const timeoutMs = 30_000;
 
 /** The calls of the page. They reject with a `RequestError` only. */
-export function createKeptDataApi(http: Pick<HttpClient, 'get' | 'delete'>) {
+export function createStoredDataApi(http: Pick<HttpClient, 'get' | 'delete'>) {
   return {
     fetchCopy: async (): Promise<unknown> => await http.get('/users/data', { timeoutMs }),
     deleteAccount: async (password: string): Promise<void> => {

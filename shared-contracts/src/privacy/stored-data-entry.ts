@@ -2,11 +2,11 @@
  * Where it is stored: `account`, by the id of a member; `address`, by an e-mail address, with or without an account; `server`,
  * without a name; `device`, in the shopper's own browser.
  */
-export type KeptDataPlace = 'account' | 'address' | 'server' | 'device';
+export type StoredDataPlace = 'account' | 'address' | 'server' | 'device';
 
-export type KeptDataEntry = {
+export type StoredDataEntry = {
   readonly id: string;
-  readonly place: KeptDataPlace;
+  readonly place: StoredDataPlace;
   readonly name: string;
   readonly what: string;
   readonly why: string;

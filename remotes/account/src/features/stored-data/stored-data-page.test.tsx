@@ -1,4 +1,4 @@
-import { keptAfterDeletion, keptData, localKeys, RequestError } from '@szn/shared-contracts';
+import { keptAfterDeletion, storedData, localKeys, RequestError } from '@szn/shared-contracts';
 import { buildUser, createFakeServices, createMemoryStorage } from '@szn/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loadPages, renderAccount } from '../../testing/render-account.tsx';
@@ -23,7 +23,7 @@ beforeAll(loadPages);
 describe('page "Your data"', () => {
   it.each([true, false])('lists everything with purpose and period (member: %s)', (isMember) => {
     openPage(isMember);
-    for (const { name, what, why, period } of keptData) {
+    for (const { name, what, why, period } of storedData) {
       const entry = entryOf(name).parentElement;
       for (const text of [what, why, period]) expect(entry).toHaveTextContent(text);
     }

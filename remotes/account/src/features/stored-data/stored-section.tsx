@@ -1,18 +1,18 @@
-import { keptDataIn, type KeptData, type KeptDataPlace } from '@szn/shared-contracts';
+import { storedDataIn, type StoredData, type StoredDataPlace } from '@szn/shared-contracts';
 import type { ReactNode } from 'react';
-import { keptDataMessages as texts } from './kept-data-messages.ts';
-import styles from './kept-data-page.module.css';
+import { storedDataMessages as texts } from './stored-data-messages.ts';
+import styles from './stored-data-page.module.css';
 
-export type KeptSectionProps = {
-  readonly place: KeptDataPlace;
+export type StoredSectionProps = {
+  readonly place: StoredDataPlace;
   readonly title: string;
   readonly lead: string;
-  readonly chipOf?: (entry: KeptData) => ReactNode;
+  readonly chipOf?: (entry: StoredData) => ReactNode;
   readonly children?: ReactNode;
 };
 
 /** The entries of one place, each with purpose and period. */
-export function KeptSection({ place, title, lead, chipOf, children }: KeptSectionProps) {
+export function StoredSection({ place, title, lead, chipOf, children }: StoredSectionProps) {
   return (
     <section id={place} className={styles.section} aria-labelledby={`${place}-heading`}>
       <h2 id={`${place}-heading`} className={styles.heading}>
@@ -21,7 +21,7 @@ export function KeptSection({ place, title, lead, chipOf, children }: KeptSectio
       <p className={styles.lead}>{lead}</p>
       {children}
       <ul className={styles.rows}>
-        {keptDataIn(place).map((entry) => (
+        {storedDataIn(place).map((entry) => (
           <li key={entry.id} className={styles.row}>
             <h3 className={styles.name}>
               {entry.name}

@@ -1,7 +1,7 @@
-import type { KeptDataEntry } from './kept-data-entry.ts';
+import type { StoredDataEntry } from './stored-data-entry.ts';
 
 /** The periods of the texts below. Tests of the provider compare them with those of its code. */
-export const keptPeriods = {
+export const storagePeriods = {
   sessionIdleDays: 30,
   sessionDays: 90,
   resetLinkMinutes: 30,
@@ -23,11 +23,11 @@ const {
   alertMailDays,
   searchCountDays,
   productCountDays,
-} = keptPeriods;
+} = storagePeriods;
 const untilDeleted = 'Until you delete your account.';
 
 /** What servers store, with a name, an address or neither. */
-export const keptOnServers = [
+export const storedOnServers = [
   {
     id: 'account',
     place: 'account',
@@ -42,7 +42,7 @@ export const keptOnServers = [
     name: 'Profile photo',
     what: 'The photos you upload, without the place and time that a camera writes into them.',
     why: 'To show your photo on your profile.',
-    period: `Until you replace it or delete your account. The file itself is removed within ${keptPeriods.photoFileHours} hours.`,
+    period: `Until you replace it or delete your account. The file itself is removed within ${storagePeriods.photoFileHours} hours.`,
   },
   {
     id: 'wishlist',
@@ -114,7 +114,7 @@ export const keptOnServers = [
     name: 'Mails on their way',
     what: 'The address, the subject and the text of a mail to you.',
     why: 'To deliver it.',
-    period: `Until it is delivered, usually seconds. Deleted after ${keptPeriods.mailAttempts} attempts in some two hours, or with your account.`,
+    period: `Until it is delivered, usually seconds. Deleted after ${storagePeriods.mailAttempts} attempts in some two hours, or with your account.`,
   },
   {
     id: 'attempts',
@@ -164,4 +164,4 @@ export const keptOnServers = [
     why: 'To find faults and misuse.',
     period: 'A short time, longer only while we look into an incident.',
   },
-] as const satisfies readonly KeptDataEntry[];
+] as const satisfies readonly StoredDataEntry[];

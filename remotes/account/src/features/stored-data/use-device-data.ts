@@ -1,10 +1,10 @@
-import { findKeptKey, localKeys, type KeptDataId, type SafeStorage } from '@szn/shared-contracts';
+import { findKeptKey, localKeys, type StoredDataId, type SafeStorage } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useState } from 'react';
 
 export type DeviceData = {
-  readonly stored: ReadonlySet<KeptDataId>;
-  /** Keys that no entry of `keptData` describes, such as those of other programs on this origin. */
+  readonly stored: ReadonlySet<StoredDataId>;
+  /** Keys that no entry of `storedData` describes, such as those of other programs on this origin. */
   readonly otherKeys: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function useDeviceData(isMember: boolean) {
 
 function readDeviceData(storages: readonly SafeStorage[]): DeviceData {
   const keys = [...new Set(storages.flatMap(keysOf))];
-  const stored = new Set<KeptDataId>();
+  const stored = new Set<StoredDataId>();
   for (const key of keys) {
     const entry = findKeptKey(key);
     if (entry) stored.add(entry.id);

@@ -1,12 +1,12 @@
-import type { KeptDataEntry } from './kept-data-entry.ts';
-import { keptPeriods } from './kept-on-servers.ts';
+import type { StoredDataEntry } from './stored-data-entry.ts';
+import { storagePeriods } from './stored-on-servers.ts';
 
-const { sessionIdleDays } = keptPeriods;
+const { sessionIdleDays } = storagePeriods;
 const untilCleared = 'Until you clear it.';
 const untilTabCloses = 'Until you close the tab.';
 
 /** What the shopper's own browser stores. */
-export const keptOnDevices = [
+export const storedOnDevices = [
   {
     id: 'signed-in',
     place: 'device',
@@ -133,4 +133,4 @@ export const keptOnDevices = [
       '__Host-szn-draft',
     ],
   },
-] as const satisfies readonly KeptDataEntry[];
+] as const satisfies readonly StoredDataEntry[];
