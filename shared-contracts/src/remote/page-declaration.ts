@@ -34,7 +34,7 @@ export type PageRole = (typeof pageRoles)[number];
 
 /**
  * Where links of pages appear: columns of the footer; the four menus of the header; the list below them in the menu of
- * small screens; and, for editors and admins, beside their name (`menu.account`, since contract 1.17).
+ * small screens; and, for editors and admins, beside their name (`menu.account`).
  */
 export const linkPlaces = [
   'footer.about',
