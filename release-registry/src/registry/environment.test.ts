@@ -48,8 +48,8 @@ test.each<[string, unknown, RegExp]>([
 });
 
 test.each([
-  [2, 'it was written before the first release. Publish into an empty store'],
-  [6, 'it was written before the first release. Publish into an empty store'],
+  [2, 'begin with an empty store'],
+  [6, 'begin with an empty store'],
   [7, 'update it'],
 ])('A signed registry of format %i is refused', (format, reason) => {
   const keys = generateKeyPairSync('ed25519');

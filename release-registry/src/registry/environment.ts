@@ -125,7 +125,7 @@ async function refreshKeyList({ store, name, trustedKeys, keys }: Environment, b
   keys.list = list;
 }
 
-const formatSchema = z.object({ format: z.number().optional() });
+const formatSchema = z.object({ format: z.number().default(registryFormat) });
 
 /** Validates a registry document of a store, without its parts. Throws the errors of {@link readEnvironment}. */
 export function readRegistryBytes(
@@ -136,7 +136,7 @@ export function readRegistryBytes(
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
   const text = Buffer.from(bytes).toString('utf8');
-  checkFormat(label, parseDocument(label, text, formatSchema).format);
+  checkFormat(label, parseDocument(label, text, formatSchema));
   const registry = parseDocument(label, text, registrySchema);
   if (registry.environment !== name) {
     throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
@@ -149,15 +149,12 @@ export function readRegistryBytes(
 }
 
 /** Documents without a format are left to the schema. */
-function checkFormat(label: string, format = registryFormat): void {
-  if (format === registryFormat) return;
-  const reason =
-    format > lastUnreleasedFormat
-      ? 'update it'
-      : 'it was written before the first release. Publish into an empty store';
-  throw new DocumentError(
-    `${label} has format ${format}, and this program reads ${registryFormat}: ${reason}.`,
-  );
+function checkFormat(label: string, { format }: z.infer<typeof formatSchema>): void {
+  const advice = format > lastUnreleasedFormat ? 'update it' : 'begin with an empty store';
+  if (format !== registryFormat)
+    throw new DocumentError(
+      `${label} has format ${format}, and this program reads ${registryFormat}: ${advice}.`,
+    );
 }
 
 /** The root keys, and the keys of the list that may do anything in the environment. */
