@@ -121,7 +121,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'is another document',
     () => writeRegistry(releasesFolder, '{"products":[]}'),
-    /is not usable \(environment/,
+    /is not usable \(format/,
   ],
   [
     'names a missing version',
