@@ -40,7 +40,7 @@ test('the gate rejects for the shell a version whose product:opened payload the 
   const host = await releaseWorkspace.describeHost('tree');
   const publishes = (version: number) => [{ name: 'product:opened', version }];
   const check = (version: number) =>
-    findViolations(buildRecord({ contract: '1.2.0', publishes: publishes(version) }), {
+    findViolations(buildRecord({ publishes: publishes(version) }), {
       environment: 'local',
       host,
       replaced: null,
