@@ -118,11 +118,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   ['is missing', () => rm(registryFile(releasesFolder)), /has no environment: nothing is published/],
   ['is empty', () => writeRegistry(releasesFolder, ''), /not valid JSON/],
   ['is truncated', () => tamper((text) => text.slice(0, text.length / 2)), /not valid JSON/],
-  [
-    'is another document',
-    () => writeRegistry(releasesFolder, '{"products":[]}'),
-    /is not usable \(format/,
-  ],
+  ['is another document', () => writeRegistry(releasesFolder, '{"products":[]}'), /is not usable \(format/],
   [
     'names a missing version',
     async () => {
