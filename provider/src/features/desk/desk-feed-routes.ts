@@ -150,7 +150,7 @@ function registerTrial(desk: App, services: AppServices, access: DeskAccess): vo
       schema: {
         summary: 'Read a feed as an import would, and store nothing',
         ...shared,
-        body: z.strictObject({ name: name.optional(), url: url.optional(), settings }),
+        body: z.union([z.strictObject({ url, settings }), z.strictObject({ name, settings })]),
         response: { 200: trialSchema, ...refusals },
       },
     },

@@ -128,7 +128,7 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
     expect(answers.at(-1)?.body).toEqual({ feeds: [] });
     const unknown = await call('POST', '/desk/feeds', { name: 'loom', settings, replaces: true });
     expect([unknown.status, unknown.body.message]).toEqual([400, 'There is no feed loom']);
-    expect((await call('POST', '/desk/feeds/try', {})).body.message).toBe('Name the address of the feed');
+    expect((await call('POST', '/desk/feeds/try', {})).status).toBe(400);
     expect(answers.map(({ text }) => text).join('')).not.toContain(key);
     expect(log).not.toContain(key);
     expect(log).toContain('"event":"feed added"');

@@ -65,10 +65,9 @@ export async function addFeed(
 /** The address that was entered, or else the one that a stored feed has, which no page shows. */
 export async function findFeedAddress(
   db: Database,
-  { name, url }: { readonly name?: string | undefined; readonly url?: string | undefined },
+  { name = '', url }: { readonly name?: string; readonly url?: string | undefined },
 ): Promise<string> {
   if (url !== undefined) return url;
-  if (name === undefined) throw new Error('Name the address of the feed');
   const query = db.selectFrom('feed_addresses').select('url').where('name', '=', name);
   const stored = await query.executeTakeFirst();
   if (stored === undefined) throw unknownFeed(name);
