@@ -11,9 +11,6 @@ const otherView = /[-_](?:back|detail|close-?up)\b/;
 /** The `sizes` of a hero picture. */
 export const heroPictureSizes = '(min-width: 768px) 23vw, 50vw';
 
-/** The `sizes` of a picture that editors have uploaded: it has the room of two others. */
-export const uploadedPictureSizes = '(min-width: 768px) 47vw, 100vw';
-
 /**
  * The products of a slide whose first picture is the front of the whole garment: one of each kind of garment first, no
  * picture twice. `offset` skips products that another slide or a row below shows.

@@ -14,7 +14,6 @@ import { useProductRow } from '../product-rows/use-product-row.tsx';
 import {
   heroPictureSizes,
   largestDiscountPercent,
-  uploadedPictureSizes,
   selectHeroProducts,
   type HeroProduct,
 } from './hero-pictures.ts';
@@ -41,11 +40,7 @@ const themes: Readonly<Record<HeroTheme, string | undefined>> = {
 export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
   const { first, second, theme = 'ink' } = slide;
-  const isDiscountShown = theme === 'hot';
-  const products = useSlideProducts(
-    slide,
-    (isShown || isNext) && (isDiscountShown || slide.picture === undefined),
-  );
+  const products = useSlideProducts(slide, isShown || isNext);
   return (
     <div
       role="group"
@@ -61,7 +56,7 @@ export function HeroSlidePanel({ slide, index, count, isShown, isNext }: HeroSli
       </h2>
       <div className={styles.words}>
         <p className={styles.text}>{slide.text}</p>
-        {isDiscountShown && <LargestDiscount products={products} />}
+        {theme === 'hot' && <LargestDiscount products={products} />}
         {slide.to === undefined ? (
           <p className={styles.badge}>Coming soon</p>
         ) : (
@@ -88,7 +83,7 @@ function SlidePictures({ slide, products, index }: SlidePicturesProps) {
           image={picture.url}
           alt={picture.alt}
           isPriority={index === 0}
-          sizes={uploadedPictureSizes}
+          sizes="(min-width: 768px) 47vw, 100vw"
         />
       </div>
     );
