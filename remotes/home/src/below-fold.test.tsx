@@ -47,3 +47,16 @@ test('Sections below the fold show a notice if their chunk fails to load, and ap
   viewport.uninstall();
   jest.useRealTimers();
 });
+
+test('A row of a later release of the shop is left out', async () => {
+  isChunkBlocked = false;
+  const rows = ['sale', 'ofLaterRelease', 'newest'];
+  const services = Object.assign(respondWithoutProducts(createFakeServices()), {
+    content: { rows: { rows } },
+  });
+  const viewport = installFakeViewport();
+  const { container } = await openHome({ services });
+  const shown = [...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+  expect(shown).toEqual(['sale', 'newest']);
+  viewport.uninstall();
+});

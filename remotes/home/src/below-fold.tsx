@@ -1,5 +1,5 @@
 import { Suspense, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { lazyModule, specifiedRows, type HomeRow } from '@szn/shared-contracts';
+import { lazyModule, specifiedRows, type HomeRow, type ShellServices } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
@@ -43,7 +43,7 @@ export function BelowFold() {
   const chunk = useSyncExternalStore(subscribe, current, () => undefined);
   const { content } = useServices();
   // Of the first render, so that another one before hydration does not make React replace the server-rendered HTML.
-  const [rows] = useState(() => (content?.rows ?? specifiedRows).rows.map(renderRow));
+  const [rows] = useState(() => listRows(content).map(renderRow));
   useRetryOnReconnect(chunk === null, retry);
   return (
     <div tabIndex={-1}>
@@ -89,6 +89,11 @@ function Row({ name }: { readonly name: HomeRow }) {
       {chunk ? <Sections sections={chunk.belowFoldSections[name]} /> : ''}
     </div>
   );
+}
+
+/** What editors have chosen, without rows that a later release of the shop has and this one does not. */
+export function listRows(content: ShellServices['content']): readonly HomeRow[] {
+  return (content?.rows ?? specifiedRows).rows.filter((row) => specifiedRows.rows.includes(row));
 }
 
 /** A boundary for each row: the first one hydrates without waiting for the others. */

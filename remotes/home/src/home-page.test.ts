@@ -1,5 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { RequestError, isJsonObject, readField, type RemoteInstance } from '@szn/shared-contracts';
+import {
+  RequestError,
+  isJsonObject,
+  readField,
+  type RemoteInstance,
+  type SiteContent,
+} from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import remote from './remote.ts';
@@ -7,8 +13,9 @@ import remote from './remote.ts';
 const url = new URL('https://szn.example/');
 const args = { params: {}, request: new Request(url) };
 
-function startOnServer() {
-  const services = respondWithoutProducts(createFakeServices({ environment: 'server' }));
+function startOnServer(content?: SiteContent) {
+  const fake = createFakeServices({ environment: 'server' });
+  const services = respondWithoutProducts(content ? { ...fake, content } : fake);
   const instance = remote.start(services, undefined);
   const page = instance.pages['/'];
   if (!page?.loader) throw new Error('The home page has no loader.');
@@ -28,6 +35,22 @@ describe('Home page on the server', () => {
     expect(services.http.requests.map(({ path }) => path)).toEqual(['/products']);
     expect(Object.keys(dehydratedRows(instance))).toEqual(['newest']);
   });
+
+  test.each([
+    [undefined, true],
+    [['sale', 'newest'], true],
+    [['sale'], false],
+  ] as const)(
+    'with the rows %j names the products of its list in structured data: %s',
+    async (rows, isListed) => {
+      const { services, instance, load } = startOnServer(rows && { rows: { rows } });
+      services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
+      await load(args);
+      expect(instance.pages['/']?.head({ params: {}, url, data: null }).products).toHaveLength(
+        isListed ? 2 : 0,
+      );
+    },
+  );
 
   test('renders without products when the provider fails', async () => {
     const { services, load } = startOnServer();

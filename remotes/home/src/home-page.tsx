@@ -1,5 +1,5 @@
 import { paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
-import { BelowFold } from './below-fold.tsx';
+import { BelowFold, listRows } from './below-fold.tsx';
 import { SectionBoundary } from './components/section-boundary.tsx';
 import { HeroSlider } from './features/hero/hero-slider.tsx';
 import { newestQuery, serverQueries } from './features/product-rows/product-row-queries.ts';
@@ -43,7 +43,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       title: site.tagline,
       description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion brands in one place: new drops, prices side by side, and what is on sale.`,
       canonicalPath: paths.home(),
-      products: listedProducts(productRows),
+      products: listRows(services.content).includes('newest') ? listedProducts(productRows) : [],
     }),
   };
 }
