@@ -25,7 +25,7 @@ export function pageScript(name: string, headings: Readonly<Record<string, strin
     exports.default = {
       name: ${JSON.stringify(name)},
       contract: '1.0.0',
-      routes: Object.keys(headings),
+      routes: Object.fromEntries(Object.keys(headings).map((key) => [key, {}])),
       start: () => ({ pages: Object.fromEntries(Object.keys(headings).map((key) => [key, page(key)])) }),
     };`;
 }
