@@ -21,8 +21,8 @@ const script = `
   };
   exports.default = {
     name: 'account',
-    contract: '1.3.0',
-    routes: ['/wishlist', '/men'],
+    contract: '1.0.0',
+    routes: { '/wishlist': {}, '/men': {} },
     start: (services) => ({ pages: { '/wishlist': create(services), '/men': create(services) } }),
   };`;
 const account: FixtureRelease = {

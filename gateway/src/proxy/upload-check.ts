@@ -80,7 +80,7 @@ export function createUploadCheck({ providerOrigin, admission }: UploadCheckOpti
       });
       const answer: unknown = await response.json();
       release(response.status >= 500);
-      if (response.status >= 500) return 'busy';
+      if (response.status >= 500 || response.status === 429) return 'busy';
       return response.ok && isAllowed(answer) ? 'allowed' : 'refused';
     } catch {
       release(true);

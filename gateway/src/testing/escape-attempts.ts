@@ -101,7 +101,7 @@ export function remoteWith(functions: string): FixtureRelease {
       exports.default = {
         name: 'attacker',
         contract: '1.0.0',
-        routes: ['/attempt'],
+        routes: { '/attempt': {} },
         start: (services) => ({
           pages: { '/attempt': {
             loader: (args) => attempt(services, args),

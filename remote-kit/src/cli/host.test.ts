@@ -143,7 +143,7 @@ test('the gate rejects a description that was changed in the store', async () =>
   });
 });
 
-test('host remove makes the registry readable for older gateways and retains the versions', async () => {
+test('host remove takes the shell out of the registry and retains the versions', async () => {
   const team = shellTeam();
   await team.ask('host', 'publish');
   await team.publish('catalogue', '1.0.0');

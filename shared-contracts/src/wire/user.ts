@@ -2,7 +2,7 @@ import { isJsonObject, readField, readText, readImageUrl } from './readers.ts';
 
 export type Address = { readonly address: string; readonly state: string; readonly country: string };
 
-/** A signed-in shopper (section 3). A role opens nothing here and is not read. */
+/** A signed-in shopper (section 3). A role opens nothing here: `readUser` leaves it out. */
 export type User = {
   readonly id: string;
   readonly name: string;

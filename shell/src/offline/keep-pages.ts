@@ -73,7 +73,7 @@ export function watchPages({ router, services, pictureAccept }: WatchOptions, se
     const handle = matches.at(-1)?.route.handle;
     const isKept = !isRemoteRouteHandle(handle) || handle.isKeptOffline;
     const path = location.pathname + location.search;
-    const isRemembered = services.localStorage.keys?.().includes(localKeys.token) === true;
+    const isRemembered = services.localStorage.keys().includes(localKeys.token);
     const reader = readerOf(session, isRemembered);
     const isShown = document.visibilityState === 'visible' && navigation.state === 'idle';
     // Once: what a member has read is not read again by a guest who only sees what is left after the sign-out.

@@ -24,8 +24,9 @@ type Refused = { readonly outcome: 'refused'; readonly message: string; readonly
 type Accepted = {
   readonly outcome: 'accepted';
   readonly token: string;
-  /** `null` also for people who run the shop: the links to their pages are to be read with them. */
   readonly user: User | null;
+  /** The links to the pages of people who run the shop are to be read with them. */
+  readonly isStaff: boolean;
 };
 type SignInResponse = Accepted | Refused;
 
@@ -57,7 +58,8 @@ async function completeSignIn(
   success: { readonly lifetime: SessionLifetime; readonly message: string },
 ): Promise<SignInOutcome> {
   if (response.outcome === 'refused') return response;
-  const user = response.user ?? (await fetchUser(http, response.token));
+  const isComplete = response.user !== null && !response.isStaff;
+  const user = (isComplete ? null : await fetchUser(http, response.token)) ?? response.user;
   if (user === null) return refused(sessionMessages.loginUnanswered);
   const record = { token: response.token, user };
   store.signIn(record, success.lifetime);
@@ -104,13 +106,16 @@ export async function fetchLoginStatus(http: ShellHttpClient, token: string): Pr
 
 /** GET /users/getUser: the user of the token, or `null` without a valid response. */
 export async function fetchUser(http: ShellHttpClient, token: string): Promise<ShellUser | null> {
-  const get = async (path: string, isRetried = true) =>
-    await http.send({ method: 'GET', path, on401: 'pass', token, isRetried }).catch(() => null);
+  const get = async (path: string, more = {}) =>
+    await http.send({ method: 'GET', path, on401: 'pass', token, ...more }).catch(() => null);
   const answer = await get('/users/getUser');
   const user = readUser(answer);
   if (user === undefined || !isStaff(answer)) return user ?? null;
-  return { ...user, staffLinks: readStaffLinks(await get('/desk/links', false)) };
+  return { ...user, staffLinks: readStaffLinks(await get('/desk/links', staffLinkLimits)) };
 }
+
+/** Nobody waits for them for long. */
+const staffLinkLimits = { isRetried: false, timeoutMs: 2000 };
 
 function isStaff(user: unknown): boolean {
   return ['editor', 'admin'].includes(readText(readField(user, 'role')) ?? '');
@@ -127,8 +132,10 @@ function readStaffLinks(answer: unknown): readonly StaffLink[] {
 function readAccepted(value: unknown): Accepted | undefined {
   const response = readSignInResponse(value);
   const token = readToken(response.token);
-  const user = isStaff(readField(value, 'user')) ? null : response.user;
-  return token === undefined ? undefined : { outcome: 'accepted', token, user };
+  const { user } = response;
+  return token === undefined
+    ? undefined
+    : { outcome: 'accepted', token, user, isStaff: isStaff(readField(value, 'user')) };
 }
 
 function refused(message: string, detail: string | null = null): Refused {

@@ -88,7 +88,7 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
           const noticeVersion = request.body.isOn ? { noticeVersion: request.body.noticeVersion } : {};
           const change = { subject: { userId }, purpose: topic, isGranted: isOn, ...noticeVersion };
           const isChanged = await recordConsent(transaction, { ...change, source: 'account' }, now);
-          // What was new before the member asked is not notified.
+          // Members are not notified of what was new before they asked.
           if (isChanged && isOn) await startAlerts(transaction, { userId, topic, version });
           return;
         }

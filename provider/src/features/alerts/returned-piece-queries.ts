@@ -11,7 +11,7 @@ export async function findToldVersions(db: Database, ids: readonly string[]) {
   return rows;
 }
 
-/** What was back before the member asked is not notified. */
+/** Members are not notified of what was back before they asked. */
 export async function markReturnsTold(db: Database, userId: string, version: number): Promise<void> {
   await sql`
     insert into alert_members (user_id, checked_on, brands_version) values (${userId}, 'epoch', ${version})

@@ -34,7 +34,7 @@ export async function listSchedule(
 export type FeedChange = { readonly ofFile: readonly ScheduledFeed[]; readonly now: Date };
 
 /**
- * Stores a feed, which is due at once. It must name the brands and hosts that it owns: nothing in its content can add
+ * Stores a feed, which is due at once unless it replaces a paused one. It must name the brands and hosts that it owns: nothing in its content can add
  * one. Throws an error for operators if it does not, or if there is a feed with its name that it does not replace.
  */
 export async function addFeed(
@@ -47,9 +47,9 @@ export async function addFeed(
   if (feed.brands === undefined) throw new Error('Name the brands that the feed may write');
   if (feed.hosts === undefined) throw new Error('Name the hosts that its products link to');
   if (ofFile.some((one) => one.name === name)) throw new Error(`${name} is in FEEDS_FILE: change it there`);
-  const row = { settings: JSON.stringify(settings), is_paused: false, created_at: now };
   await db.transaction().execute(async (transaction) => {
-    if (replaces) await transaction.deleteFrom('feeds').where('name', '=', name).execute();
+    const isPaused = replaces && (await removeForReplacement(transaction, name));
+    const row = { settings: JSON.stringify(settings), is_paused: isPaused, created_at: now };
     const added = await transaction
       .insertInto('feeds')
       .values({ name, ...row })
@@ -58,8 +58,23 @@ export async function addFeed(
     if (Number(added.numInsertedOrUpdatedRows) === 0)
       throw new Error(`There is a feed ${name} already: replace it, or choose another name`);
     if (url !== undefined) await transaction.insertInto('feed_addresses').values({ name, url }).execute();
-    await makeDue(transaction, name, now);
+    if (!isPaused) await makeDue(transaction, name, now);
   });
+}
+
+/** Returns whether the feed is paused. An import of it that is running stops when it renews its lease. */
+async function removeForReplacement(transaction: Database, name: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('feeds')
+    .where('name', '=', name)
+    .returning('is_paused')
+    .executeTakeFirst();
+  await transaction
+    .updateTable('feed_imports')
+    .set({ lease_owner: null, leased_until: null })
+    .where('name', '=', name)
+    .execute();
+  return removed?.is_paused ?? false;
 }
 
 /** The address that was entered, or else the one that a stored feed has, which no page shows. */

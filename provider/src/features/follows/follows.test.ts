@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bearer, signUp } from '../../../test/support/sign-up.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
@@ -65,6 +66,14 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await change('POST', ['huemn'])).toHaveLength(200);
     expect((await send('POST', ['huemn'])).statusCode).toBe(200);
     expect((await send('POST', ['turnt'])).statusCode).toBe(400);
+  });
+
+  test('What a brand had before it was followed is no news', async () => {
+    const { userId, change } = await createMember();
+    await change('POST', ['huemn']);
+    const { rows } = await sql`select seen_version = catalogue_version() as is_seen from brand_follows
+      where user_id = ${userId}`.execute(opened.db);
+    expect(rows).toEqual([{ is_seen: true }]);
   });
 
   test('Twenty requests at once leave one row for each brand', async () => {

@@ -16,8 +16,10 @@ export const findUploaded =
     (await hasPicture(db, key)) ? { hash: key, read: () => readPicture(db, key) } : undefined;
 
 export async function removeFormsOfDeletedPictures(db: Database, folder: string): Promise<void> {
-  const names = await readdir(folder);
+  // Operators may delete the folder: forms are made again. Files that are being written begin with a dot.
+  const names = await readdir(folder).catch(() => []);
   const keys = await listPictureKeys(db);
   for (const name of names)
-    if (!keys.has(name.split('-', 1).join())) await rm(join(folder, name), { force: true });
+    if (!name.startsWith('.') && !keys.has(name.split('-', 1).join()))
+      await rm(join(folder, name), { force: true });
 }

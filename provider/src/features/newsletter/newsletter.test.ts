@@ -40,6 +40,8 @@ test('a confirmed subscription can be left by the link of its page', async () =>
     payload: 'List-Unsubscribe=One-Click',
   });
   expect(await isConfirmed(email)).toBe(false);
+  const rewritten = opened.db.updateTable('consents').set({ is_granted: true }).execute();
+  await expect(rewritten).rejects.toThrow('appended');
   const rows = await opened.db
     .selectFrom('newsletter_subscribers')
     .select('email')

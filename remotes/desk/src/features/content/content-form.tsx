@@ -56,17 +56,19 @@ type ContentFieldProps = {
 };
 
 function ContentField({ name, field, form, onBusy }: ContentFieldProps) {
-  const { register, watch, setValue } = form;
+  const { register, watch, getValues, setValue } = form;
   const { options, isPicture, ...input } = field;
   if (options) return <ChoiceField label={input.label} options={options} {...register(name)} />;
   if (!isPicture) return <FormInput {...input} autoComplete="off" {...register(name)} />;
-  const value = watch(name);
-  const current = isJsonObject(value) ? value : none;
+  const picture = (value: unknown) => (isJsonObject(value) ? value : none);
   return (
     <PictureField
       label={input.label}
-      url={readText(readField(current, 'url'))}
-      onChange={(url) => setValue(name, url === undefined ? none : { ...none, ...current, url })}
+      url={readText(readField(picture(watch(name)), 'url'))}
+      // The description can have been typed while the picture was on its way.
+      onChange={(url) =>
+        setValue(name, url === undefined ? none : { ...none, ...picture(getValues(name)), url })
+      }
       onBusy={onBusy}
     >
       <FormInput

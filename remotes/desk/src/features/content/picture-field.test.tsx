@@ -120,3 +120,18 @@ test('the draft is saved when its picture has arrived, not before', async () => 
   expect(await field.findByRole('img')).toBeVisible();
   expect(await save()).toEqual(saved({ picture: { url } }));
 });
+
+test('a description that is typed while another picture is on its way stays', async () => {
+  const { services, editor, field, choose, save } = await openSlides([
+    { ...slide, picture: { url, alt: 'Two' } },
+  ]);
+  const other = url.replaceAll('0a', '0b');
+  let arrive = () => {};
+  services.http.answer(upload, () => new Promise((resolve) => (arrive = () => resolve({ url: other }))));
+  await choose(file());
+  await editor.type(field.getByLabelText(/what it shows/), ' friends');
+  expect(field.getByRole('button', { name: 'Remove: Slide 1: picture' })).toBeDisabled();
+  arrive();
+  expect(await field.findByText(/^The picture is uploaded/)).toBeVisible();
+  expect(await save()).toEqual(saved({ picture: { url: other, alt: 'Two friends' } }));
+});

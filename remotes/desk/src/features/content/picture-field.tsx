@@ -47,7 +47,12 @@ export function PictureField({ label, url, onChange, onBusy, children }: Picture
           onChoose={(file) => void upload(file)}
         />
         {url !== undefined && (
-          <Button variant="quiet" aria-label={`${messages.removePicture}: ${label}`} onClick={remove}>
+          <Button
+            variant="quiet"
+            aria-label={`${messages.removePicture}: ${label}`}
+            disabled={isUploading}
+            onClick={remove}
+          >
             {messages.removePicture}
           </Button>
         )}

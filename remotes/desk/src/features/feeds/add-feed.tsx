@@ -125,7 +125,10 @@ function useNewFeed(change: AddFeedProps['change'], stored: Feed | null, onEnd: 
     const feed = readFeed(values);
     if (feed.name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
     if (!(await change(feedsApi.add({ ...feed, replaces: stored !== null })))) return;
-    notify({ kind: 'success', text: (stored ? messages.replaced : messages.stored)(feed.name) });
+    notify({
+      kind: 'success',
+      text: stored ? messages.replaced(feed.name, stored.state === 'paused') : messages.stored(feed.name),
+    });
     start();
   });
   const { errors, isSubmitting } = formState;

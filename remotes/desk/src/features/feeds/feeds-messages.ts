@@ -11,7 +11,8 @@ export const feedsMessages = {
     'Its settings are below. A trial stores nothing; the feed stays as it is until it is stored again.',
   keptAddress: (address: string) => `Leave it empty to keep the present one, ${address}`,
   replace: 'Store the changes',
-  replaced: (name: string) => `${name} is changed and is imported within a minute.`,
+  replaced: (name: string, isPaused: boolean) =>
+    isPaused ? `${name} is changed and stays paused.` : `${name} is changed and is imported within a minute.`,
   addressNeeded: 'Paste an https address.',
   try: 'Try it',
   tryAgain: 'Try with these settings',
