@@ -79,7 +79,10 @@ describe('The gateway does not start and prints one line', () => {
     [
       'with a malformed registry',
       async () => {
-        await writeRegistry(inFolder('malformed'), '{"format":1,"environment":"x","sequence":-1,"microFrontends":{}}');
+        await writeRegistry(
+          inFolder('malformed'),
+          '{"format":1,"environment":"x","sequence":-1,"microFrontends":{}}',
+        );
         return { RELEASES_STORE: inFolder('malformed') };
       },
       /malformed\/environments\/test\.json is not usable \(sequence: .+\)\.$/,
