@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findKeptKey, localKeys, sessionKeys } from '@szn/shared-contracts';
+import { findStoredKey, localKeys, sessionKeys } from '@szn/shared-contracts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,9 +21,9 @@ test('The privacy policy describes every storage key of the browser code', () =>
     const text = readFileSync(path.join(root, file), 'utf8');
     return [...text.matchAll(/['"`](szn:[a-z][a-z:-]*)/g)].map(([, key = '']) => ({ file, key }));
   });
-  const undescribed = used.filter(({ key }) => !nothingStored.has(key) && findKeptKey(key) === undefined);
+  const undescribed = used.filter(({ key }) => !nothingStored.has(key) && findStoredKey(key) === undefined);
   expect(used.length).toBeGreaterThan(8);
   expect(undescribed).toEqual([]);
   const specified = [...Object.values(localKeys), ...Object.values(sessionKeys)];
-  expect(specified.filter((key) => findKeptKey(key) === undefined)).toEqual([]);
+  expect(specified.filter((key) => findStoredKey(key) === undefined)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { deletePendingSubscribersMailedBefore } from './features/newsletter/news
 import { deleteUnnamedPictures } from './features/content/content-pictures.ts';
 import { fillLinkQueue } from './features/link-checks/check-links.ts';
 import { delistDeadLinks } from './features/link-checks/link-check-queries.ts';
-import { pictureFormsFolder, removeFormsOfDeletedPictures } from './features/media/uploaded-pictures.ts';
+import { resizedPicturesFolder, removeResizedOfDeletedPictures } from './features/media/uploaded-pictures.ts';
 import {
   createPhotoFiles,
   deleteUnshownPhotos,
@@ -55,7 +55,7 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     () => removePhotosOfDeletedMembers(db, photos),
     async (now) => {
       await deleteUnnamedPictures(db, before(now, unshownPictureLifeMs));
-      await removeFormsOfDeletedPictures(db, pictureFormsFolder(config));
+      await removeResizedOfDeletedPictures(db, resizedPicturesFolder(config));
     },
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),

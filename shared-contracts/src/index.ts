@@ -7,6 +7,7 @@ export * from './release/composition.ts';
 export type { ErrorKind, ErrorReport } from './release/error-report.ts';
 export * from './remote/contract-version.ts';
 export * from './remote/define-remote.ts';
+export { isStaffRole } from './remote/page-declaration.ts';
 export type * from './remote/page-declaration.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';

@@ -1,4 +1,4 @@
-export { declaredPages, isForStaff } from './release/declared-page.ts';
+export { declaredPages } from './release/declared-page.ts';
 export {
   codeExcuse as codeExcuseSchema,
   emptyText as emptyTextSchema,

@@ -20,7 +20,7 @@ import {
   isChunked,
   lengthOf,
   otherBodies,
-  photoBodies,
+  uploadBodies,
   refuseBody,
 } from './request-body.ts';
 import { filterRequestHeaders, filterResponseHeaders } from './forwarded-headers.ts';
@@ -41,7 +41,7 @@ type ProxyOptions = {
   readonly providerOrigin: string;
   readonly admission: Pick<Admission, 'acquire' | 'sessions'>;
   readonly responseTimeoutMs?: number;
-  /** For other bodies than photos. */
+  /** For other bodies than uploads. */
   readonly bodyTimeoutMs?: number;
   readonly tracing?: Tracing | null;
   readonly countFailure?: (reason: ProviderFailure) => void;
@@ -107,7 +107,7 @@ function addHooks(
   }: Pick<ProxyOptions, 'providerOrigin' | 'admission'> & { readonly bodyTimeoutMs: number },
 ): void {
   const admitted = new WeakMap<FastifyRequest, Release>();
-  const receivePhoto = createBodyReceiver(photoBodies);
+  const receiveUpload = createBodyReceiver(uploadBodies);
   const receiveOther = createBodyReceiver({ ...otherBodies, timeoutMs: bodyTimeoutMs });
   scope.addHook('onRequest', async (request, reply) => {
     if (!isForwarded(request.url)) {
@@ -124,7 +124,7 @@ function addHooks(
   scope.addHook('onRequest', createUploadCheck({ providerOrigin, admission }));
   scope.addHook('preParsing', async (request, reply, payload) => {
     // Slow senders hold a connection, but no place.
-    const receive = isUpload(request.url) ? receivePhoto : receiveOther;
+    const receive = isUpload(request.url) ? receiveUpload : receiveOther;
     const body = hasBody(request) ? await receive(payload, request.ip) : null;
     if (typeof body === 'string') return refuseBody(reply, body);
     const release = await admission.acquire(kindOf(request), request);

@@ -17,7 +17,7 @@ type BodyLimits = {
 };
 
 /** 5 MB for the picture (specification, section 9) and the multipart overhead, from a phone on a slow line. */
-export const photoBodies: BodyLimits = {
+export const uploadBodies: BodyLimits = {
   maxBytes: 6 * mebibyte,
   timeoutMs: 60_000,
   maxBytesAtOnce: 64 * mebibyte,
@@ -36,7 +36,7 @@ export const reportBodies: BodyLimits = { ...otherBodies, maxBytes: 32 * 1024 };
 
 /** The one place that gives a forwarded path other limits than the rest. */
 export function bodyLimitsFor(url: string): BodyLimits {
-  return isUpload(url) ? photoBodies : otherBodies;
+  return isUpload(url) ? uploadBodies : otherBodies;
 }
 
 /** A body that has arrived. `release` gives its room back. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readField } from '@szn/shared-contracts/wire';
@@ -16,6 +16,15 @@ export async function readFileIfExists(path: string): Promise<Buffer | undefined
     return await readFile(path);
   } catch (error) {
     if (readErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export async function readdirIfExists(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (readErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -2,14 +2,10 @@ import {
   type ComposedRemote,
   type ComposedVersion,
   type CompositionReason,
+  isStaffRole,
   releaseUrl,
 } from '@szn/shared-contracts';
-import {
-  declaredPages,
-  isForStaff,
-  type DevelopmentRecord,
-  type ReleaseRecord,
-} from '@szn/shared-contracts/release';
+import { declaredPages, type DevelopmentRecord, type ReleaseRecord } from '@szn/shared-contracts/release';
 import { runsWith, type SharedVersions } from './shared-modules.ts';
 
 /** A version that the registry names and that does not run, with the reason. */
@@ -142,7 +138,7 @@ function describe(record: DevelopmentRemote['record']) {
 function describePages(record: DevelopmentRemote['record']) {
   const pages = declaredPages(record);
   const links = pages.flatMap(({ route, role, link }) =>
-    link && !isForStaff(role) ? [[route, link] as const] : [],
+    link && !isStaffRole(role) ? [[route, link] as const] : [],
   );
   const notOffline = pages.filter(({ role, isKeptOffline }) => role !== undefined || isKeptOffline === false);
   return {
@@ -153,7 +149,7 @@ function describePages(record: DevelopmentRemote['record']) {
 }
 
 function listStaffRoutes(record: DevelopmentRemote['record']): readonly string[] {
-  return declaredPages(record).flatMap(({ route, role }) => (isForStaff(role) ? [route] : []));
+  return declaredPages(record).flatMap(({ route, role }) => (isStaffRole(role) ? [route] : []));
 }
 
 /** The part without the pages of editors and admins; `null` for a remote that has no others. */

@@ -25,14 +25,14 @@ export function checkCode({ record, files }: Pick<Build, 'record' | 'files'>): r
   const used = new Set<CodeExcuse>();
   const refused = read.flatMap((file) =>
     findViolations(file).flatMap((violation) => {
-      const exception = excuses.find((one) => isExcused(one, file, violation));
-      if (exception) used.add(exception);
-      return exception ? [] : [describeViolation(file, violation)];
+      const excuse = excuses.find((one) => isExcused(one, file, violation));
+      if (excuse) used.add(excuse);
+      return excuse ? [] : [describeViolation(file, violation)];
     }),
   );
   if (refused.length > 0) throw new RejectedError(describeRefusal(record, refused));
   return excuses
-    .filter((exception) => !used.has(exception))
+    .filter((excuse) => !used.has(excuse))
     .map(
       ({ rule, match }) => `the excuse for ${rule} "${match}" matches no code: remove it from package.json`,
     );

@@ -36,7 +36,7 @@ function adaptedVersions(topic: unknown, field: 'upgradeFrom' | 'downgradeTo'): 
 
 const builtWithSchema = z.record(z.string(), packageBuildSchema);
 
-/** Reads which parts of the storefront's packages are in a browser build. Some builds have no such file. */
+/** Reads which parts of the storefront's packages are in a browser build; nothing where the bundler has not recorded it. */
 export async function readBuiltWith(file: string): Promise<Pick<ReleaseRecord, 'builtWith'>> {
   return existsSync(file) ? { builtWith: await readDocument(file, builtWithSchema) } : {};
 }

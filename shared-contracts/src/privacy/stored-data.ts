@@ -20,7 +20,7 @@ export function storedDataIn(place: StoredDataPlace): readonly StoredData[] {
 }
 
 /** The entry that describes a storage key, a cookie, or a store of the service worker. */
-export function findKeptKey(key: string): StoredData | undefined {
+export function findStoredKey(key: string): StoredData | undefined {
   const entries: readonly StoredData[] = storedData;
   return entries.find(({ keys = [], cookies = [], stores = [] }) =>
     [...keys, ...cookies, ...stores].some((name) =>

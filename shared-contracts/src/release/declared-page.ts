@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkPlaces, pageRoles, type PageDeclaration, type PageRole } from '../remote/page-declaration.ts';
+import { isStaffRole, linkPlaces, pageRoles, type PageDeclaration } from '../remote/page-declaration.ts';
 import { genders } from '../routes/categories.ts';
 import { isPlainLine } from '../wire/plain-line.ts';
 import { ownValue } from '../wire/readers.ts';
@@ -71,7 +71,7 @@ export function findPageFaults(routes: readonly string[], pages: Readonly<Record
 function findPathFault(route: string, { role, isPersonal, link }: Declared): string | undefined {
   if ((isPersonal || link) && !isFixedPath(route)) return 'Only a fixed path can be personal or have a link.';
   if (isPersonal && role !== 'member') return 'A personal page needs the role "member".';
-  return link?.in.includes('menu.account') && !isForStaff(role)
+  return link?.in.includes('menu.account') && !isStaffRole(role)
     ? 'A link in "menu.account" needs the role "editor" or "admin".'
     : undefined;
 }
@@ -86,11 +86,6 @@ function findSitemapFault(route: string, { role, sitemap = [] }: Declared): stri
   return isFilled && !route.includes('*')
     ? undefined
     : 'A sitemap needs a value for each parameter of the route.';
-}
-
-/** Whether only editors and admins open a page. */
-export function isForStaff(role: PageRole | undefined): boolean {
-  return role === 'editor' || role === 'admin';
 }
 
 /** What each page of a version declares, by route. */

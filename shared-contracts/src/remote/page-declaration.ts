@@ -32,6 +32,11 @@ export type PageDeclaration = {
 export const pageRoles = ['member', 'editor', 'admin'] as const;
 export type PageRole = (typeof pageRoles)[number];
 
+/** Whether it is the role of people who run the shop: editors and admins. */
+export function isStaffRole(role: string | undefined): boolean {
+  return role === 'editor' || role === 'admin';
+}
+
 /**
  * Where links of pages appear: columns of the footer; the four menus of the header; the list below them in the menu of
  * small screens; and, for editors and admins, beside their name (`menu.account`).

@@ -1,5 +1,6 @@
 import {
   isRequestError,
+  isStaffRole,
   readField,
   readSignInResponse,
   readText,
@@ -118,7 +119,7 @@ export async function fetchUser(http: ShellHttpClient, token: string): Promise<S
 const staffLinkLimits = { isRetried: false, timeoutMs: 2000 };
 
 function isStaff(user: unknown): boolean {
-  return ['editor', 'admin'].includes(readText(readField(user, 'role')) ?? '');
+  return isStaffRole(readText(readField(user, 'role')));
 }
 
 function readStaffLinks(answer: unknown): readonly StaffLink[] {

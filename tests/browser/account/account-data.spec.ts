@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findKeptKey } from '@szn/shared-contracts';
+import { findStoredKey } from '@szn/shared-contracts';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { signInAsNewMember } from '../../fixtures/shoppers.ts';
@@ -101,7 +101,7 @@ test('A guest sees what the device stores after a visit, and clears it', async (
 
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect([...keys, ...cookies].filter((key) => findKeptKey(key) === undefined)).toEqual([]);
+  expect([...keys, ...cookies].filter((key) => findStoredKey(key) === undefined)).toEqual([]);
 
   expect(await findViolations(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);

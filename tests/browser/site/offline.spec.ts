@@ -1,4 +1,4 @@
-import { findKeptKey } from '@szn/shared-contracts';
+import { findStoredKey } from '@szn/shared-contracts';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { listKept, readAndKeep, readTraces, waitUntilKept } from '../../fixtures/offline-reading.ts';
@@ -159,7 +159,7 @@ test('What a member has read is removed when the session has ended elsewhere, an
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
   ]);
   expect(stores.length).toBeGreaterThan(2);
-  expect(stores.filter((name) => findKeptKey(name)?.id !== 'offline-pages')).toEqual([]);
+  expect(stores.filter((name) => findStoredKey(name)?.id !== 'offline-pages')).toEqual([]);
 
   await page.goto('/profile/data');
   await waitForHydration(page);

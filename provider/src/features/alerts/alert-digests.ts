@@ -8,7 +8,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './alert-queries.ts';
 import type { NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
 import { findFollowedPieces, markFollowsSeen, type FollowedPiece } from './followed-brand-queries.ts';
-import { findReturnedPieces, findToldVersions } from './returned-piece-queries.ts';
+import { findReturnedPieces, findNotifiedVersions } from './returned-piece-queries.ts';
 import { purposesOf } from './alert-mail-parts.ts';
 import { createSavedSearchMatcher, type SavedSearchMatcher } from './saved-searches.ts';
 
@@ -61,10 +61,10 @@ type Batch = {
 
 async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Promise<void> {
   const { day, version, now } = batch;
-  const toldVersions = await findToldVersions(transaction, batch.ids);
+  const notifiedVersions = await findNotifiedVersions(transaction, batch.ids);
   const claimed = await queries.claimMembers(transaction, batch.ids, { day, version });
   const granted = await findGranted(transaction, claimed);
-  const notified = toldVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
+  const notified = notifiedVersions.filter(({ user_id }) => granted.backInStock.includes(user_id));
   const [drops, returned, brands, searches] = [
     groupByMember(await queries.findPriceDrops(transaction, granted.priceAlerts, now)),
     groupByMember(await findReturnedPieces(transaction, notified, version)),

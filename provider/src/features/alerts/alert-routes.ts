@@ -10,7 +10,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
 import { markSearchesSeen } from './alert-queries.ts';
 import { markFollowsSeen } from './followed-brand-queries.ts';
-import { markReturnsTold } from './returned-piece-queries.ts';
+import { markReturnsNotified } from './returned-piece-queries.ts';
 import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
 
 const tags = ['Alerts'];
@@ -108,7 +108,7 @@ type AlertStart = { readonly userId: string; readonly topic: ConsentPurpose; rea
 
 async function startAlerts(db: Database, { userId, topic, version }: AlertStart): Promise<void> {
   if (topic === 'followedBrands') await markFollowsSeen(db, [userId], { version });
-  if (topic === 'backInStock') await markReturnsTold(db, userId, version);
+  if (topic === 'backInStock') await markReturnsNotified(db, userId, version);
   if (topic !== 'savedSearches') return;
   const searches = await listSearches(db, userId);
   await markSearchesSeen(

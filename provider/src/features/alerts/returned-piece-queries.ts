@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { neverRemoved } from '../../database/schema.ts';
 
 /** Until which version each member was notified of what is back. Before `claimMembers`, which sets the present one. */
-export async function findToldVersions(db: Database, ids: readonly string[]) {
+export async function findNotifiedVersions(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{ user_id: string; version: number }>`
     select user_id, brands_version as version from alert_members where user_id = any(${ids}::text[])
   `.execute(db);
@@ -12,7 +12,7 @@ export async function findToldVersions(db: Database, ids: readonly string[]) {
 }
 
 /** Members are not notified of what was back before they asked. */
-export async function markReturnsTold(db: Database, userId: string, version: number): Promise<void> {
+export async function markReturnsNotified(db: Database, userId: string, version: number): Promise<void> {
   await sql`
     insert into alert_members (user_id, checked_on, brands_version) values (${userId}, 'epoch', ${version})
     on conflict (user_id) do update set brands_version = excluded.brands_version

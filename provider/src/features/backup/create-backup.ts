@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { openServerDatabase, type Database } from '../../database/database.ts';
 import { listMigrations } from '../../database/migrate.ts';
 import { isPhotoName, photoFolder } from '../photos/photo-storage.ts';
-import { readErrorCode } from '../../lib/files.ts';
+import { readdirIfExists, readErrorCode } from '../../lib/files.ts';
 import { describeFile, writeManifest, type BackupManifest } from './backup-manifest.ts';
 import { openEmbedded, lockEmbedded } from './embedded-database.ts';
 import { runPostgresProgram } from './run-postgres-program.ts';
@@ -127,13 +127,4 @@ async function describeFiles(folder: string): Promise<BackupManifest['files']> {
   const files = new Map<string, BackupManifest['files'][string]>();
   for (const name of names) files.set(name, await describeFile(join(folder, name)));
   return Object.fromEntries(files);
-}
-
-async function readdirIfExists(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (readErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }

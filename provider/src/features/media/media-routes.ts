@@ -7,7 +7,7 @@ import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { chooseFormat, createPictures, pictureWidths, type FindMaster } from './pictures.ts';
-import { findUploaded, pictureFormsFolder } from './uploaded-pictures.ts';
+import { findUploaded, resizedPicturesFolder } from './uploaded-pictures.ts';
 
 const widthMessage = `width must be one of ${pictureWidths.join(', ')}`;
 const widthField = z.coerce.number(widthMessage).pipe(z.literal(pictureWidths, widthMessage)).default(640);
@@ -21,7 +21,7 @@ export function registerMediaRoutes(app: App, { config, db, mastersFolder }: App
   addPictures('/media/pictures/:key', {
     summary: 'A picture that an editor has uploaded, as AVIF, WebP or JPEG, by the Accept header',
     keyPattern: /^[0-9a-f]{32}$/,
-    pictures: createPictures(findUploaded(db), pictureFormsFolder(config)),
+    pictures: createPictures(findUploaded(db), resizedPicturesFolder(config)),
   });
 
   function addPictures(path: string, { summary, keyPattern, pictures }: PictureRoute): void {

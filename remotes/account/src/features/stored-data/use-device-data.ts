@@ -1,4 +1,4 @@
-import { findKeptKey, localKeys, type StoredDataId, type SafeStorage } from '@szn/shared-contracts';
+import { findStoredKey, localKeys, type StoredDataId, type SafeStorage } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useState } from 'react';
 
@@ -42,10 +42,10 @@ function readDeviceData(storages: readonly SafeStorage[]): DeviceData {
   const keys = [...new Set(storages.flatMap(keysOf))];
   const stored = new Set<StoredDataId>();
   for (const key of keys) {
-    const entry = findKeptKey(key);
+    const entry = findStoredKey(key);
     if (entry) stored.add(entry.id);
   }
-  return { stored, otherKeys: keys.filter((key) => findKeptKey(key) === undefined).toSorted() };
+  return { stored, otherKeys: keys.filter((key) => findStoredKey(key) === undefined).toSorted() };
 }
 
 function keysOf(storage: SafeStorage): readonly string[] {
@@ -55,7 +55,7 @@ function keysOf(storage: SafeStorage): readonly string[] {
 const wellKnownKeys = Object.values(localKeys);
 
 function removeKey(storage: SafeStorage, key: string): void {
-  if (findKeptKey(key)?.id === 'signed-in') return;
+  if (findStoredKey(key)?.id === 'signed-in') return;
   if (isOwnKey(key)) return storage.remove(key);
   const known = wellKnownKeys.find((name) => name === key);
   if (known !== undefined) storage.remove(known);
