@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRemote } from '@szn/remote-kit/create-remote';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import { checkWith, packageManagers } from '../tests/fixtures/package-managers.ts';
 import { runNpm, startPackageRegistry } from '../tests/fixtures/package-registry.ts';
 import { packPackages } from './pack-packages.ts';
@@ -72,7 +73,8 @@ async function checkPackages(): Promise<void> {
 }
 
 function requireRegistry(address: string | undefined): void {
-  if (!URL.canParse(address ?? '')) throw new Error('Name the registry to publish to: --registry https://…');
+  if (parseUrl(address ?? '') === null)
+    throw new Error('Name the registry to publish to: --registry https://…');
 }
 
 type PublishOptions = { readonly registry?: string; readonly tag: string; readonly 'dry-run': boolean };

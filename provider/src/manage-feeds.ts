@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import { type Config, listOwnHosts } from './config/config.ts';
 import { readFeedSchedule, type ScheduledFeed } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
@@ -41,8 +42,7 @@ async function runTrial({ feed, page, isJson }: Trying): Promise<void> {
   const trial = await readTrial(feed, config);
   print(isJson ? JSON.stringify(trialToJson(trial), null, 2) : describeTrial(trial));
   if (page !== undefined) {
-    const images = trial.samples.flatMap(({ draft }) => (URL.canParse(draft.image) ? [draft.image] : []));
-    const hosts = images.map((image) => new URL(image).host);
+    const hosts = trial.samples.flatMap(({ draft }) => parseUrl(draft.image)?.host ?? []);
     const mastersFolder = findMastersFolder(projectRoot);
     const fetch = createOutgoingFetch(config.OUTGOING_REQUESTS);
     writeFileSync(page, await renderTrialPage(trial, createPictureReader({ mastersFolder, hosts, fetch })));

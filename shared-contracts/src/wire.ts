@@ -87,6 +87,7 @@ export {
   isJsonObject,
   isPublicHostName,
   ownValue,
+  parseUrl,
   readField,
   readImageUrl,
   readText,

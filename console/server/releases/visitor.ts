@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import { RequestFailure } from '../lib/request-failure.ts';
 import type { Visitor } from '../../api/releases.ts';
 
@@ -44,6 +45,6 @@ export async function findVisitorVersions({ address, visitor, override }: Visito
 /** The value of `mfe` in a link; other text is the value itself. */
 function readOverride(text: string): string {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return trimmed;
-  return new URL(trimmed).searchParams.get('mfe') ?? '';
+  const url = parseUrl(trimmed);
+  return url === null ? trimmed : (url.searchParams.get('mfe') ?? '');
 }

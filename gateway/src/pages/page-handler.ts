@@ -1,6 +1,7 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import type { Admission } from '../admission/admission.ts';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { type DevelopmentEntries, renderDevelopmentDocument } from '../document/development-document.ts';
@@ -188,9 +189,8 @@ export function readPageUrl(target: string, origin: string): PageUrl {
   const location = [path.replaceAll(/[\t\r\n]/g, '').replaceAll(/[/\\]+/g, '/'), ...query].join('?');
   if (location !== target) return { kind: 'redirect', location };
   const { page, tracking } = splitTracking(location);
-  return URL.canParse(page, origin)
-    ? { kind: 'page', url: new URL(page, origin), tracking }
-    : { kind: 'invalid' };
+  const url = parseUrl(page, origin);
+  return url === null ? { kind: 'invalid' } : { kind: 'page', url, tracking };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ownValue } from '@szn/shared-contracts/wire';
+import { ownValue, parseUrl } from '@szn/shared-contracts/wire';
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
@@ -112,10 +112,10 @@ function parsePart(part: string): RequestedOverride {
 
 /** Accepts an origin without path, user and query. */
 function readOrigin(target: string): string | null {
-  if (!URL.canParse(target)) return null;
-  const { origin, protocol } = new URL(target);
-  const isWeb = protocol === 'http:' || protocol === 'https:';
-  return isWeb && origin === target.replace(/\/$/, '') ? origin : null;
+  const url = parseUrl(target);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const { origin } = url;
+  return origin === target.replace(/\/$/, '') ? origin : null;
 }
 
 const fetchTimeoutMs = 2000;

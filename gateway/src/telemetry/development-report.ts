@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { mapStack } from '@szn/release-registry/lib/map-stack';
 import type { ErrorReport } from '@szn/shared-contracts/telemetry';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import type { DevelopmentEntries } from '../document/development-document.ts';
 
 /** Describes an error of a page for the terminal of `npm run dev`, with the files and lines of the working tree. */
@@ -25,7 +26,7 @@ export async function describeForTerminal(
 
 /** Anybody can send a report: only the development servers are asked. */
 async function fetchMap(script: string, origins: readonly string[]): Promise<string | null> {
-  if (!URL.canParse(script) || !origins.includes(new URL(script).origin)) return null;
+  if (!origins.includes(parseUrl(script)?.origin ?? '')) return null;
   const [file = ''] = script.split('?');
   const response = await fetch(`${file}.map`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
   return response?.ok ? response.text() : null;

@@ -1,5 +1,5 @@
 import { textList } from '@szn/settings/origins';
-import { readImageUrl } from '@szn/shared-contracts/wire';
+import { parseUrl, readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Hosts of pictures, between commas. */
@@ -17,6 +17,5 @@ export const pictureHosts = textList.pipe(
 );
 
 export function isHost(text: string): boolean {
-  const url = `https://${text}`;
-  return URL.canParse(url) && new URL(url).host === text;
+  return parseUrl(`https://${text}`)?.host === text;
 }

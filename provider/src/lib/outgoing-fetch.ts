@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicHostName } from '@szn/shared-contracts/wire';
+import { isPublicHostName, parseUrl } from '@szn/shared-contracts/wire';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch } from 'undici';
 
@@ -82,12 +82,13 @@ async function followRedirects<Response extends OutgoingResponse>(
   if (maxRedirects === undefined || location === null) return response;
   await response.body?.cancel();
   if (maxRedirects === 0) throw new Error(`${url.host} redirects too often`);
-  if (!URL.canParse(location, url.href)) throw new RefusedAddressError(`${url.host} redirects to no address`);
+  const target = parseUrl(location, url);
+  if (target === null) throw new RefusedAddressError(`${url.host} redirects to no address`);
   // A server that was asked by https never leads to http.
   const allowsHttp = request.allowsHttp === true && url.protocol === 'http:';
-  const headers = headersFor(new URL(location, url), { from: url, headers: request.headers });
+  const headers = headersFor(target, { from: url, headers: request.headers });
   const rest = { ...request, allowsHttp, maxRedirects: maxRedirects - 1, headers };
-  const next = checkUrl(new URL(location, url).href, rest, asking.reach);
+  const next = checkUrl(target.href, rest, asking.reach);
   return await followRedirects({ url: next, response: await asking.ask(next, rest.headers) }, rest, asking);
 }
 
@@ -122,8 +123,8 @@ type AddressRules = Pick<OutgoingRequest, 'hosts' | 'allowsHttp'>;
 
 /** Checks what the address itself says. The URL parser writes decimal, octal and hexadecimal IPv4 addresses as usual. */
 function checkUrl(text: string, rules: AddressRules, reach: OutgoingReach): URL {
-  if (!URL.canParse(text)) throw new RefusedAddressError('There is no such address');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) throw new RefusedAddressError('There is no such address');
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isOwn = reach === 'loopback' && isLoopback(name);
   const protocols = ['https:', ...(rules.allowsHttp === true || isOwn ? ['http:'] : [])];

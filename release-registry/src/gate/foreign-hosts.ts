@@ -1,4 +1,5 @@
 import valueParser from 'postcss-value-parser';
+import { parseUrl } from '@szn/shared-contracts/wire';
 
 /** Texts of libraries that name a host without requesting it: XML namespaces, and the help of the federation runtime. */
 const names = /^(?:http:\/\/www\.w3\.org\/|https:\/\/module-federation\.io\/guide\/troubleshooting\/)/;
@@ -54,10 +55,9 @@ export function findForeignHostsOfStyle(value: string, declared: readonly string
 /** The host of an absolute address as browsers read it; `null` for paths and other schemes. */
 function hostOf(address: string): string | null {
   // Paths have the base's host: an address that names one, whichever slashes it uses, has its own.
-  const base = 'https://path.invalid/';
-  if (!URL.canParse(address, base)) return null;
-  const { protocol, host } = new URL(address, base);
-  return /^(?:https?|wss?|ftp):$/.test(protocol) && host !== 'path.invalid' ? host : null;
+  const url = parseUrl(address, 'https://path.invalid/');
+  const names = url !== null && /^(?:https?|wss?|ftp):$/.test(url.protocol) && url.host !== 'path.invalid';
+  return names ? url.host : null;
 }
 
 /** A name with a top-level domain of letters, an IPv6 address, or an IPv4 address that is written in its usual form. */

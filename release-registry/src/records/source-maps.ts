@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import { parseDocument } from '../lib/json-document.ts';
 import { mapStack } from '../lib/map-stack.ts';
 import { isStoreKey, type ReleaseStore, sourceMapKey, type Version } from '../store/release-store.ts';
@@ -84,8 +85,7 @@ const released = /^\/releases\/([^/]+)\/([^/]+)\/browser\/(?:~r\d\/)?([^/]+\.js)
 const ofShell = /^\/assets\/(?:previous\/)?(?:~r\d\/)?([^/]+\.js)$/;
 
 function findScript(url: string): Script | null {
-  if (!URL.canParse(url)) return null;
-  const { pathname } = new URL(url);
+  const pathname = parseUrl(url)?.pathname ?? '';
   const [, name, version, script] = released.exec(pathname) ?? [];
   if (name !== undefined && version !== undefined && script !== undefined)
     return { release: { name, version }, script };

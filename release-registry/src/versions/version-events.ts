@@ -21,9 +21,9 @@ const eventSchema = z.strictObject({
   /** When a deprecated version can no longer be promoted. */
   until: z.iso.datetime().optional(),
   /** Address of the commit that the version was built from. */
-  commit: z.url().optional(),
+  commit: z.url({ protocol: /^https?$/ }).optional(),
   /** The run of the CI. */
-  link: z.url().optional(),
+  link: z.url({ protocol: /^https?$/ }).optional(),
   signature: z.strictObject({ keyId: z.string(), value: z.string() }).optional(),
 });
 

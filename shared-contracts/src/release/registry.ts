@@ -168,7 +168,7 @@ export const registrySchema = z.strictObject({
     action: text,
     reason: z.string().nullable(),
     /** The run of the CI that made the change. */
-    link: z.url().optional(),
+    link: z.url({ protocol: /^https?$/ }).optional(),
   }),
   /** The description of the shell that the environment runs. Absent until the first `host publish`. */
   host: hostReferenceSchema.optional(),

@@ -1,4 +1,13 @@
-import { isJsonObject, ownValue, readField, readId, readText, readImageUrl, readWebUrl } from './readers.ts';
+import {
+  isJsonObject,
+  ownValue,
+  parseUrl,
+  readField,
+  readId,
+  readText,
+  readImageUrl,
+  readWebUrl,
+} from './readers.ts';
 import fc from 'fast-check';
 
 test.each([
@@ -232,6 +241,23 @@ test('readImageUrl returns an https URL or a path below /media/ for any text', (
     }),
     { numRuns: 5000 },
   );
+});
+
+test('an address with an umlaut is read however often it was read before', () => {
+  const hosts = new Set(Array.from({ length: 10_000 }, () => parseUrl('https://b\u00fccher.example/')?.host));
+
+  expect([...hosts]).toEqual(['xn--bcher-kva.example']);
+});
+
+test.each([
+  ['', undefined, null],
+  ['no address', undefined, null],
+  ['https://', undefined, null],
+  ['/men', undefined, null],
+  ['/men', 'https://shop.example/a/b', 'https://shop.example/men'],
+  ['https://[::1', 'https://shop.example', null],
+])('parseUrl of %p with the base %p is %p', (text, base, expected) => {
+  expect(parseUrl(text, base)?.href ?? null).toBe(expected);
 });
 
 function urlLike(): fc.Arbitrary<string> {

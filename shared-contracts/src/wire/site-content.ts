@@ -15,7 +15,7 @@ import {
   type SiteContent,
 } from '../routes/site-content.ts';
 import { isPlainLine } from './plain-line.ts';
-import { isJsonObject, ownValue, readField } from './readers.ts';
+import { isJsonObject, ownValue, parseUrl, readField } from './readers.ts';
 
 type Check = (value: unknown) => boolean;
 type Checks<Content> = Readonly<Record<keyof Required<Content>, Check>>;
@@ -152,8 +152,10 @@ const anyOrigin = 'https://shop.invalid';
 
 /** A page of the shop in the spelling of browsers: no other origin, file or API, and nothing encoded that could be one. */
 export function isShopPath(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value, anyOrigin)) return false;
-  const { origin, pathname, search, hash } = new URL(value, anyOrigin);
+  if (typeof value !== 'string' || value.length > 200) return false;
+  const url = parseUrl(value, anyOrigin);
+  if (url === null) return false;
+  const { origin, pathname, search, hash } = url;
   const isItself = origin === anyOrigin && `${pathname}${search}${hash}` === value;
   return isItself && !/^\/[^/?#]*%/.test(value) && !isReservedPath(pathname);
 }

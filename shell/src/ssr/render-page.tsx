@@ -6,7 +6,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { isRequestError, type Composition, ownValue } from '@szn/shared-contracts';
+import { isRequestError, type Composition, ownValue, parseUrl } from '@szn/shared-contracts';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -182,8 +182,8 @@ function dispose(shell: RequestShell, request: RenderRequest): void {
 
 /** The target of a redirect as path and query, or `null` for another origin. */
 export function sameOriginPath(location: string | null, page: URL): string | null {
-  if (location === null || !URL.canParse(location, page.href)) return null;
-  const target = new URL(location, page.href);
+  const target = location === null ? null : parseUrl(location, page);
+  if (target === null) return null;
   // `/.//other.example` is on this origin, but its normalised pathname `//other.example` is not.
   const isOwn = target.origin === page.origin && !target.pathname.startsWith('//');
   return isOwn ? `${target.pathname}${target.search}` : null;

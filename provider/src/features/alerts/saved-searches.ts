@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isPlainLine } from '@szn/shared-contracts/wire';
+import { isPlainLine, parseUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
 import { memoizeByIndex } from '../../catalogue/index/current-index.ts';
@@ -138,7 +138,7 @@ function readQuery(text: string): Record<string, string | string[]> {
 }
 
 function isListAddress(text: string): boolean {
-  if (!/^\/[^/\\]/.test(text) || !URL.canParse(text, 'https://szn.example')) return false;
-  const { origin, pathname } = new URL(text, 'https://szn.example');
-  return origin === 'https://szn.example' && addressFields.includes(pathname.split('/')[1] ?? '');
+  const url = parseUrl(text, 'https://szn.example');
+  if (!/^\/[^/\\]/.test(text) || url?.origin !== 'https://szn.example') return false;
+  return addressFields.includes(url.pathname.split('/')[1] ?? '');
 }

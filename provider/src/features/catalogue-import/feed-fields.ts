@@ -1,4 +1,4 @@
-import { comparableText, isJsonObject, readText, toPlainLine } from '@szn/shared-contracts/wire';
+import { comparableText, isJsonObject, parseUrl, readText, toPlainLine } from '@szn/shared-contracts/wire';
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 
 /** Readers for values of a feed. Each returns `undefined` for missing or invalid values. */
@@ -101,7 +101,7 @@ export function completeAddress(text: string, site: string | undefined): string 
   if (plain.startsWith('//')) return `https:${plain}`;
   if (/^www\.[^\s/]+\.[a-z]{2,}/i.test(plain)) return `https://${plain}`;
   if (/^[a-z][a-z\d+.-]*:/i.test(plain) || plain.startsWith('/media/') || site === undefined) return plain;
-  return URL.canParse(plain, site) ? new URL(plain, site).href : undefined;
+  return parseUrl(plain, site)?.href;
 }
 
 const noTexts = new Set(['false', 'no', '0', 'n']);

@@ -1,3 +1,4 @@
+import { parseUrl } from '@szn/shared-contracts/wire';
 import {
   createRecord,
   type FeedRecord,
@@ -18,7 +19,7 @@ export type ProductRow = {
 
 /** An address of the shop; `undefined` without a shop, or if it is none. */
 export function siteLink(path: string, site: string | undefined): string | undefined {
-  return site !== undefined && URL.canParse(path, site) ? new URL(path, site).href : undefined;
+  return site === undefined ? undefined : parseUrl(path, site)?.href;
 }
 
 /** As a part of a path, without halves of surrogate pairs. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseUrl } from '@szn/shared-contracts/wire';
 import { readFileIfExists } from '../../lib/files.ts';
 import { readBytes, type OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 
@@ -31,9 +32,9 @@ export function createPictureReader({ mastersFolder, hosts, fetch }: PictureSour
       const bytes = await readFileIfExists(join(mastersFolder, `${key}.webp`));
       return bytes === undefined ? 'missing' : { bytes };
     }
-    if (!URL.canParse(image)) return 'not-allowed';
-    const { protocol, host } = new URL(image);
-    return protocol === 'https:' && hosts.includes(host) ? await download(fetch, image) : 'not-allowed';
+    const url = parseUrl(image);
+    const isAllowed = url?.protocol === 'https:' && hosts.includes(url.host);
+    return isAllowed ? await download(fetch, image) : 'not-allowed';
   };
 }
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@szn/shared-contracts/wire';
+import { ownValue, parseUrl } from '@szn/shared-contracts/wire';
 import { localEnvironment } from '@szn/release-registry/registry/environments';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { environmentSchema, nameSchema, reservedNames, versionSchema } from '@szn/shared-contracts/release';
@@ -71,7 +71,7 @@ export function wholeNumber(option: string, min: number, max: number): (text: st
 /** Reads comma-separated `http:` and `https:` addresses. Throws a {@link UsageError}. */
 export function parseUrls(text: string): readonly string[] {
   const urls = text.split(',').filter(Boolean);
-  const invalid = urls.find((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol));
+  const invalid = urls.find((url) => !/^https?:$/.test(parseUrl(url)?.protocol ?? ''));
   if (invalid !== undefined) throw new UsageError(`"${invalid}" is not an http address.`);
   return urls;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@szn/shared-contracts/wire';
 import type { Author } from '@szn/release-registry/registry/change-registry';
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -45,5 +46,5 @@ function readGitLab(settings: Settings): Identity {
 }
 
 function readUrl(text: string): string | null {
-  return URL.canParse(text) ? text : null;
+  return parseUrl(text) && text;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { failureText } from '@szn/shared-ui/failure-text';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -34,7 +35,8 @@ export function AddFeed({ change, stored, onEnd }: AddFeedProps) {
         type="url"
         autoComplete="off"
         {...register('url', {
-          validate: (url) => URL.canParse(url.trim()) || (stored && url === '') || messages.addressNeeded,
+          validate: (url) =>
+            parseUrl(url.trim()) !== null || (stored && url === '') || messages.addressNeeded,
         })}
         fault={errors.url?.message}
       />
