@@ -21,6 +21,7 @@ import {
   removePhotosOfDeletedMembers,
 } from './features/photos/photo-storage.ts';
 import { dayInIndia, dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
+import { deleteShopChangesBefore, undoableMs } from './shop-changes/shop-changes.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
 import type { AppServices } from './services/app-services.ts';
 
@@ -62,6 +63,7 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
     () => services.searchCounts.write(),
     (now) => deleteSearchCountsBefore(db, dayInIndia(before(now, searchCountLifeMs))),
+    (now) => deleteShopChangesBefore(db, before(now, undoableMs)),
     () => services.productCounts.write(),
     (now) => deleteProductCountsBefore(db, dayInIndia(before(now, productCountLifeMs))),
     ...(config.LINK_CHECKS === 'on'

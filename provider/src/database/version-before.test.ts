@@ -67,7 +67,7 @@ async function readRows(db: Database): Promise<Readonly<Record<string, readonly 
 }
 
 /** Of the migrations after the first. */
-const tablesOfLater = { content_pictures: [] };
+const tablesOfLater = { content_pictures: [], shop_changes: [] };
 
 async function expectAdoption(db: Database): Promise<void> {
   await fillVersionBefore(db);

@@ -14,7 +14,7 @@ const named = { name: feed.name };
 const unknownFeed = { name: 'no-such-feed' };
 const productChange = { version: '0', changes: { colour: 'Gold' }, reason: 'It is gold' };
 
-/** Calls of the desk by an admin who has confirmed the password. */
+/** Calls of the desk by an admin who has confirmed the password. Changes of brands and feeds are counted from 1. */
 export const deskExamples: readonly Example[] = [
   call('GET', '/desk/session', 200),
   call('POST', '/desk/confirm', 200, ({ admin: { password } }) => ({ password })),
@@ -27,6 +27,12 @@ export const deskExamples: readonly Example[] = [
   call('POST', '/desk/brands', 400, () => brand),
   call('PATCH', '/desk/brands', 200, () => ({ ...brand, settings: { tier: null }, place: 1 })),
   call('PATCH', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
+  stale('PATCH', '/desk/brands', () => brand),
+  call('POST', '/desk/brands/undo', 200, () => ({ id: 2 })),
+  call('POST', '/desk/brands/undo', 400, () => ({ id: 999_999 })),
+  stale('POST', '/desk/brands/undo', () => ({ id: 2 })),
+  stale('POST', '/desk/brands', () => brand),
+  stale('DELETE', '/desk/brands', () => brand),
   call('DELETE', '/desk/brands', 200, () => brand),
   call('DELETE', '/desk/brands', 400, () => ({ slug: 'NoSuchBrand' })),
   call('GET', '/desk/searches', 200),
@@ -69,18 +75,21 @@ export const deskExamples: readonly Example[] = [
   call('POST', '/desk/query-rules/try', 400, () => ({ phrase: '!', instead: 'jackets' })),
   call('POST', '/desk/query-rules', 200, () => ({ phrase: 'kicks', page: '/sale' })),
   call('POST', '/desk/query-rules', 400, () => ({ phrase: 'kicks', page: 'https://elsewhere.example' })),
-  example('POST /desk/query-rules', 412, ({ admin: { token } }): InjectOptions => ({
-    method: 'POST',
-    url: '/desk/query-rules',
-    headers: { ...bearer(token), 'if-match': '"999999"' },
-    payload: { phrase: 'kicks' },
-  })),
+  stale('POST', '/desk/query-rules', () => ({ phrase: 'kicks' })),
   call('GET', '/desk/feeds', 200),
   call('POST', '/desk/feeds/try', 400, () => ({ url: 'https://10.0.0.1/feed?key=secret' })),
   call('POST', '/desk/feeds', 200, () => feed),
   call('POST', '/desk/feeds', 400, () => feed),
   call('POST', '/desk/feeds/pause', 200, () => named),
   call('POST', '/desk/feeds/run', 200, () => named),
+  stale('POST', '/desk/feeds', () => feed),
+  stale('POST', '/desk/feeds/pause', () => named),
+  stale('POST', '/desk/feeds/run', () => named),
+  stale('DELETE', '/desk/feeds', () => named),
+  call('DELETE', '/desk/feeds', 200, () => named),
+  call('POST', '/desk/feeds/undo', 200, () => ({ id: 8 })),
+  call('POST', '/desk/feeds/undo', 400, () => ({ id: 999_999 })),
+  stale('POST', '/desk/feeds/undo', () => ({ id: 8 })),
   call('DELETE', '/desk/feeds', 200, () => named),
   call('POST', '/desk/feeds/pause', 400, () => unknownFeed),
   call('POST', '/desk/feeds/run', 400, () => unknownFeed),
@@ -106,6 +115,16 @@ function call(
     url,
     headers: bearer(context.admin.token),
     ...(payload && { payload: payload(context) }),
+  }));
+}
+
+/** A change that names a revision that is not the present one. */
+function stale(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: () => object): Example {
+  return example(`${method} ${url}`, 412, ({ admin: { token } }): InjectOptions => ({
+    method,
+    url,
+    headers: { ...bearer(token), 'if-match': '"999999"' },
+    payload: payload(),
   }));
 }
 

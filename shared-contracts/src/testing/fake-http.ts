@@ -6,6 +6,7 @@ export type FakeRequest = {
   readonly path: string;
   readonly query: NonNullable<RequestOptions['query']>;
   readonly body: unknown;
+  readonly ifMatch?: string;
 };
 
 type Reply = (request: FakeRequest) => unknown;
@@ -23,9 +24,15 @@ export function createFakeHttp(): FakeHttp {
   const replies = new Map<string, Reply>();
 
   async function request(method: FakeRequest['method'], path: string, rest: RequestRest): Promise<unknown> {
-    const { query = {}, signal } = rest.options ?? {};
+    const { query = {}, signal, ifMatch } = rest.options ?? {};
     if (signal?.aborted) throw new RequestError('aborted');
-    const received: FakeRequest = { method, path, query: withoutUndefined(query), body: rest.body };
+    const received: FakeRequest = {
+      method,
+      path,
+      query: withoutUndefined(query),
+      body: rest.body,
+      ...(ifMatch !== undefined && { ifMatch }),
+    };
     requests.push(received);
     const reply = replies.get(`${method} ${path}`);
     if (!reply) throw new RequestError('status', { status: 404, serverMessage: `No answer for ${path}` });

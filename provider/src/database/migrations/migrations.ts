@@ -4,11 +4,13 @@ import { deskTables } from './0001-desk.ts';
 import { mailTables } from './0001-mails.ts';
 import { memberTables } from './0001-members.ts';
 import { contentPictureTables } from './0002-content-pictures.ts';
+import { shopChangeTables } from './0003-shop-changes.ts';
 
 /** The statements need PostgreSQL 15 and no extension. */
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-schema': [...catalogueTables, ...feedTables, ...memberTables, ...mailTables, ...deskTables],
   '0002-content-pictures': contentPictureTables,
+  '0003-shop-changes': shopChangeTables,
 };
 
 /** In their order. */

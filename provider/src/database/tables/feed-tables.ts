@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables of brands and content, of scheduled imports and of the checks of links. */
 export type FeedTables = {
@@ -39,6 +39,20 @@ export type FeedTables = {
   };
   /** Secret: an address can contain a key or a password. */
   feed_addresses: { name: string; url: string };
+  /** What brands and feeds were before a change, for the days in which it can be undone. */
+  shop_changes: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: 'brand' | 'feed';
+    name: string;
+    verb: 'added' | 'changed' | 'removed';
+    /** The fields that the change has replaced, without the address of a feed. */
+    former: JSONColumnType<Readonly<Record<string, unknown>>>;
+    /** Secret, as `feed_addresses`. */
+    former_url: string | null;
+    /** Null: a command on the server, or the account is deleted. */
+    author_id: string | null;
+  };
   /** When and how a feed is imported again. */
   feed_imports: {
     name: string;

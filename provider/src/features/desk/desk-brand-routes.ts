@@ -1,13 +1,16 @@
 import { brandTiers, specifiedBrands } from '@szn/shared-contracts/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readBrands } from '../../catalogue/store/brand-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { rejectRequest } from '../../plugins/error-handler.ts';
+import { readIfMatch } from '../../lib/request-failure.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { brandSchema } from '../brands/brand-routes.ts';
-import { changeBrands, type BrandChange } from '../brands/change-brands.ts';
+import { readShopHistory, readShopRevision } from '../../shop-changes/shop-changes.ts';
+import { brandStates, changeBrands, type BrandChange } from '../brands/change-brands.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+import { ifMatchHeaders, readConflict, shopChangesSchema, undoBody } from './desk-changes.ts';
 
 const maxPlace = 9999;
 const place = z.number().int().min(1).max(maxPlace);
@@ -30,55 +33,76 @@ const settings = z
   .partial();
 const slug = z.string('Name the brand').min(1, 'Name the brand').max(100);
 const body = z.strictObject({ slug, settings: settings.optional(), place: place.optional() });
-const brandsSchema = z.object({ brands: z.array(brandSchema) }).meta({ id: 'DeskBrands' });
+const brandsSchema = shopChangesSchema.extend({ brands: z.array(brandSchema) }).meta({ id: 'DeskBrands' });
+const staleSchema = brandsSchema.extend({ message: z.string() }).meta({ id: 'DeskBrandsChanged' });
 const shared = { tags: ['Desk'], security: deskSecurity };
 const response = { 200: brandsSchema, 400: failureSchema, 403: failureSchema };
+const changing = { ...shared, headers: ifMatchHeaders, response: { ...response, 412: staleSchema } };
 
 /** The brands of the shop, by the functions of `brand.mjs`. */
-export function registerDeskBrandRoutes(desk: App, { db }: AppServices, access: DeskAccess): void {
-  const change = async (given: BrandChange) => ({
-    brands: [...(await changeBrands(db, given).catch(rejectRequest))],
-  });
+export function registerDeskBrandRoutes(desk: App, { db, clock }: AppServices, access: DeskAccess): void {
+  const readState = async () => {
+    const revision = await readShopRevision(db, 'brand');
+    const brands = (await readBrands(db)) ?? specifiedBrands;
+    const history = await readShopHistory(db, 'brand', { now: clock.now(), present: brandStates(brands) });
+    return { revision, brands: [...brands], history };
+  };
+  const change = async (request: FastifyRequest, reply: FastifyReply, given: BrandChange) => {
+    const { userId: authorId } = await access.requireEditor(request, reply);
+    const edit = { now: clock.now(), authorId, revision: readIfMatch(request.headers) };
+    try {
+      await changeBrands(db, given, edit);
+    } catch (error) {
+      return reply.code(412).send(await readConflict(error, readState));
+    }
+    request.log.info({ event: 'brand changed', userId: authorId, ...nameOf(given) }, 'brand changed');
+    return await readState();
+  };
 
   desk.get(
     '/brands',
     { schema: { summary: 'The brands, in the order of the footer', ...shared, response } },
-    async () => ({ brands: [...((await readBrands(db)) ?? specifiedBrands)] }),
+    readState,
   );
   desk.post(
     '/brands',
-    { schema: { summary: 'Add a brand with a page of its own', ...shared, body, response } },
-    async (request, reply) => {
-      const { userId } = await access.requireEditor(request, reply);
-      request.log.info({ event: 'brand added', userId, brand: request.body.slug }, 'brand added');
-      return await change({ verb: 'add', ...readBody(request.body) });
-    },
+    { schema: { summary: 'Add a brand with a page of its own', ...changing, body } },
+    async (request, reply) => await change(request, reply, { verb: 'add', ...readBody(request.body) }),
   );
   desk.patch(
     '/brands',
-    { schema: { summary: 'Change what the settings name of a brand', ...shared, body, response } },
-    async (request, reply) => {
-      const { userId } = await access.requireEditor(request, reply);
-      request.log.info({ event: 'brand changed', userId, brand: request.body.slug }, 'brand changed');
-      return await change({ verb: 'change', ...readBody(request.body) });
-    },
+    { schema: { summary: 'Change what the settings name of a brand', ...changing, body } },
+    async (request, reply) => await change(request, reply, { verb: 'change', ...readBody(request.body) }),
   );
   desk.delete(
     '/brands',
     {
       schema: {
         summary: 'Remove a brand; its products stay listed',
-        ...shared,
+        ...changing,
         body: z.strictObject({ slug }),
-        response,
       },
     },
-    async (request, reply) => {
-      const { userId } = await access.requireEditor(request, reply);
-      request.log.info({ event: 'brand removed', userId, brand: request.body.slug }, 'brand removed');
-      return await change({ verb: 'remove', slug: request.body.slug });
-    },
+    async (request, reply) => await change(request, reply, { verb: 'remove', ...request.body }),
   );
+  desk.post(
+    '/brands/undo',
+    {
+      schema: {
+        summary: 'Give a brand what a change of the last 30 days has replaced',
+        ...changing,
+        body: undoBody,
+      },
+    },
+    async (request, reply) => await change(request, reply, { verb: 'undo', ...request.body }),
+  );
+}
+
+/** For the log. */
+function nameOf(change: BrandChange) {
+  const { verb } = change;
+  if (verb === 'undo') return { verb, change: change.id };
+  return { verb, brand: verb === 'remove' ? change.slug : change.brand.slug };
 }
 
 function readBody({ slug: name, settings: given = {}, place: at }: z.output<typeof body>) {

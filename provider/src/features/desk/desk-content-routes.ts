@@ -1,14 +1,14 @@
 import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
-import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
-import { rejectRequest } from '../../plugins/error-handler.ts';
+import { readIfMatch } from '../../lib/request-failure.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeContent, contentRevision } from '../content/change-content.ts';
 import { listVersions, type ContentVersion } from '../content/content-queries.ts';
 import { createDraftLinks } from '../content/draft-links.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+import { ifMatchHeaders, readConflict } from './desk-changes.ts';
 
 const timeField = z.iso.datetime();
 const contentSchema = z
@@ -50,7 +50,6 @@ const body = z.strictObject({
     z.strictObject({ verb: z.literal('withdraw'), version }),
   ]),
 });
-const headers = z.object({ 'if-match': z.string().max(100).optional() });
 const shared = { tags: ['Desk'], security: deskSecurity };
 
 /** What the storefront says, by slot: drafts, when they are shown, and what was shown before. */
@@ -91,7 +90,7 @@ export function registerDeskContentRoutes(desk: App, { db, clock }: AppServices,
         summary:
           'Save a draft, publish a version from and until a time, or withdraw one; 0 is the specification',
         ...shared,
-        headers,
+        headers: ifMatchHeaders,
         body,
         response: { 200: contentSchema, 400: failureSchema, 403: failureSchema, 412: conflictSchema },
       },
@@ -103,8 +102,7 @@ export function registerDeskContentRoutes(desk: App, { db, clock }: AppServices,
       try {
         await changeContent(db, { slot, revision, authorId, change }, clock.now());
       } catch (error) {
-        if (!(error instanceof StaleVersionError)) return rejectRequest(error);
-        return reply.code(412).send({ message: error.message, ...(await readSlots()) });
+        return reply.code(412).send(await readConflict(error, readSlots));
       }
       request.log.info(
         { event: 'content changed', userId: authorId, slot, verb: change.verb },

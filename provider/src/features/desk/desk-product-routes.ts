@@ -19,6 +19,7 @@ import { changeProduct } from '../product-overrides/change-product.ts';
 import { describeOverrides } from '../product-overrides/describe-overrides.ts';
 import { findProducts } from '../product-overrides/find-products.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+import { ifMatchHeaders } from './desk-changes.ts';
 
 const doubt = z.enum(doubtKinds);
 const state = z.enum(productStates);
@@ -143,7 +144,7 @@ export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices,
       schema: {
         summary: 'Correct, hide or pin a product, or take that back (null, false)',
         ...shared,
-        headers: z.object({ 'if-match': z.string().max(100).optional() }),
+        headers: ifMatchHeaders,
         body,
         response: { 200: detailSchema, ...refusals, 412: staleSchema },
       },

@@ -8,13 +8,14 @@ import {
 import type { Database } from '../../database/database.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
+import { readIfMatch } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeQueryRule, tryQueryRule } from '../search/change-query-rules.ts';
 import { createRulePreview, previewSchema } from '../search/preview-query-rules.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+import { ifMatchHeaders, readConflict } from './desk-changes.ts';
 
 const historyDays = 30;
 const maxHistory = 200;
@@ -45,7 +46,6 @@ const body = z.strictObject({
   instead: z.string().max(200).exactOptional(),
   page: z.string().max(400).exactOptional(),
 });
-const headers = z.object({ 'if-match': z.string().max(20).optional() });
 const shared = { tags: ['Desk'], security: deskSecurity };
 const refusals = { 400: failureSchema, 403: failureSchema };
 const response = { 200: rulesSchema, ...refusals };
@@ -95,7 +95,7 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
       schema: {
         summary: 'Add or change the rule of a phrase; without text and page it is removed',
         ...shared,
-        headers,
+        headers: ifMatchHeaders,
         body,
         response: { ...response, 412: staleSchema },
       },
@@ -106,8 +106,7 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
       try {
         await changeQueryRule(db, { rule: request.body, revision, authorId }, clock.now());
       } catch (error) {
-        if (!(error instanceof StaleVersionError)) return rejectRequest(error);
-        return reply.code(412).send({ message: error.message, ...(await readRules()) });
+        return reply.code(412).send(await readConflict(error, readRules));
       }
       request.log.info({ event: 'query rule changed', userId: authorId }, 'query rule changed');
       return await readRules();
@@ -117,8 +116,9 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
 
 async function readState(db: Database, now: Date) {
   const since = new Date(now.getTime() - historyDays * dayInMs);
-  const [revision, rules, history] = await Promise.all([
-    readQueryRuleRevision(db),
+  // First: a change meanwhile is noticed then.
+  const revision = await readQueryRuleRevision(db);
+  const [rules, history] = await Promise.all([
     readQueryRules(db),
     readQueryRuleHistory(db, since, maxHistory),
   ]);

@@ -24,17 +24,14 @@ import { knownNetworkLifeMs } from '../../rate-limit/login-limits.ts';
 import { linkLifeMs } from '../accounts/password-reset-service.ts';
 import { memberData } from './member-data.ts';
 
-/** What those who run the shop have done; the tests of the desk and of content have what is left of it after a deletion. */
-const deskTables = ['content_versions', 'product_overrides', 'query_rule_changes', 'role_changes'];
-/** Tables of members whose rows name nobody: hashes, and files without an owner. */
-const namelessTables = [
-  ...deskTables,
-  'attempt_counters',
-  'board_links',
-  'board_pieces',
-  'mail_suppressions',
-  'photo_removals',
-];
+/**
+ * Tables of members whose rows name nobody: hashes, files without an owner, and what those who run the shop have done, of which the tests of
+ * the desk and of content have what is left after a deletion.
+ */
+const namelessTables =
+  'attempt_counters board_links board_pieces mail_suppressions photo_removals content_versions product_overrides query_rule_changes role_changes shop_changes'.split(
+    ' ',
+  );
 const registeredTables = [...new Set<string>(memberData.flatMap(({ tables }) => tables))].toSorted();
 
 test('the privacy policy names every part, and every text about accounts has its part', () => {

@@ -1,4 +1,5 @@
 import { roleData } from '../../auth/roles.ts';
+import { shopChangeData } from '../../shop-changes/shop-changes.ts';
 import { queryRuleData } from '../search/change-query-rules.ts';
 import { consentData } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
@@ -25,6 +26,7 @@ export const memberData: readonly MemberDataPart[] = [
   contentData,
   overrideData,
   queryRuleData,
+  shopChangeData,
   deviceData,
   photoData,
   wishlistData,

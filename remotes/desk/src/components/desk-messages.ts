@@ -11,4 +11,15 @@ export const deskMessages = {
   retry: 'Retry',
   download: 'Download as CSV',
   notSaved: 'That was not saved. Try again.',
+  conflict:
+    'Somebody else has changed this meanwhile. The page shows what there is now; what you have entered is still in the form.',
+  history: 'Changes of the last 30 days',
+  before: (label: string) => `${label}, before`,
+  nothing: 'none',
+  yes: 'yes',
+  no: 'no',
+  by: 'By',
+  noAuthor: 'a command of the server, or a deleted account',
+  undo: 'Undo',
+  undone: (name: string) => `Undone: ${name}`,
 } as const;

@@ -21,8 +21,6 @@ export type Change<Content> = (send: (http: HttpClient) => Promise<Content>) => 
 type DeskPageProps<Content> = {
   readonly path: keyof typeof deskPages;
   readonly load: (http: HttpClient, signal: AbortSignal) => Promise<Content>;
-  /** Tells the editor that somebody else has changed it meanwhile. */
-  readonly conflictText?: string;
   readonly children: (content: Content, change: Change<Content>) => ReactNode;
 };
 
@@ -81,7 +79,7 @@ function SignIn() {
 
 const noAccess = Symbol('no access');
 
-function Content<Content>({ path, load, conflictText, children }: DeskPageProps<Content>) {
+function Content<Content>({ path, load, children }: DeskPageProps<Content>) {
   const { http, notify } = useServices();
   const { state, retry, replace } = useResource<Content | typeof noAccess>(path, async (signal) =>
     load(http, signal).catch((error: unknown) => {
@@ -96,7 +94,7 @@ function Content<Content>({ path, load, conflictText, children }: DeskPageProps<
     } catch (error) {
       const isConflict = isRequestError(error) && error.status === 412;
       if (isConflict) await load(http, new AbortController().signal).then(replace, () => undefined);
-      notify({ kind: 'error', text: failureText(error, (isConflict && conflictText) || messages.notSaved) });
+      notify({ kind: 'error', text: failureText(error, isConflict ? messages.conflict : messages.notSaved) });
       return false;
     }
   };

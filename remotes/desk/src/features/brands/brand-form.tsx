@@ -22,7 +22,12 @@ type BrandFormProps = {
 
 /** All facts of a brand. An empty field is the default again. */
 export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: toValues(brand ?? {}) });
+  // What somebody else has changed meanwhile comes into the other fields only.
+  const { register, handleSubmit, formState } = useForm<Values>({
+    values: toValues(brand ?? {}),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
   const field = (name: keyof Values) => ({
     label: messages.labels[name],
     ...(hints[name] !== undefined && { hint: hints[name] }),
@@ -37,7 +42,7 @@ export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
         <FormInput
           {...field('slug')}
           {...register('slug', { validate: (slug) => slug.trim() !== '' || messages.needed })}
-          fault={formState.errors.slug?.message}
+          fault={errors.slug?.message}
         />
       )}
       {textNames.map((name) => (
@@ -60,7 +65,7 @@ export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
       />
       <FormInput {...field('place')} inputMode="numeric" {...register('place')} />
       <div className={forms.buttons}>
-        <Button type="submit" aria-disabled={formState.isSubmitting}>
+        <Button type="submit" aria-disabled={isSubmitting}>
           {messages.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { RequestError, readField, type HttpClient } from '@szn/shared-contracts';
 import { readBrandRows, type BrandRow } from '@szn/shared-contracts/wire';
+import { ifMatch, readShopChanges, type ShopChanges } from '../../components/shop-changes.ts';
 
 export type BrandSettings = { readonly [Field in keyof Omit<BrandRow, 'slug'>]?: BrandRow[Field] | null };
 /** `place`: 1 is first in the footer and in lists of brands. */
@@ -9,16 +10,23 @@ export type BrandChange = {
   readonly place?: number;
 };
 
+export type Brands = ShopChanges & { readonly brands: readonly BrandRow[] };
+
 /** The requests of the page of brands. They reject with a `RequestError` only, and resolve to all brands. */
 export const brandsApi = {
   fetch: async (http: HttpClient, signal: AbortSignal) => parse(await http.get('/desk/brands', { signal })),
-  add: (brand: BrandChange) => async (http: HttpClient) => parse(await http.post('/desk/brands', brand)),
-  change: (brand: BrandChange) => async (http: HttpClient) => parse(await http.patch('/desk/brands', brand)),
-  remove: (slug: string) => async (http: HttpClient) => parse(await http.delete('/desk/brands', { slug })),
+  add: (seen: Brands, brand: BrandChange) => async (http: HttpClient) =>
+    parse(await http.post('/desk/brands', brand, ifMatch(seen))),
+  change: (seen: Brands, brand: BrandChange) => async (http: HttpClient) =>
+    parse(await http.patch('/desk/brands', brand, ifMatch(seen))),
+  remove: (seen: Brands, slug: string) => async (http: HttpClient) =>
+    parse(await http.delete('/desk/brands', { slug }, ifMatch(seen))),
+  undo: (seen: Brands, id: number) => async (http: HttpClient) =>
+    parse(await http.post('/desk/brands/undo', { id }, ifMatch(seen))),
 };
 
-function parse(answer: unknown): readonly BrandRow[] {
+function parse(answer: unknown): Brands {
   const brands = readBrandRows(readField(answer, 'brands'));
   if (brands === undefined) throw new RequestError('malformed');
-  return brands;
+  return { brands, ...readShopChanges(answer) };
 }

@@ -7,7 +7,7 @@ export const brandsMessages = {
   close: 'Close',
   save: 'Save',
   remove: 'Remove',
-  reallyRemove: 'Remove for good?',
+  reallyRemove: 'Remove it?',
   saved: (slug: string) => `${slug} is saved.`,
   removed: (slug: string) => `${slug} is removed. Its products stay listed.`,
   noTier: 'not on the home page',

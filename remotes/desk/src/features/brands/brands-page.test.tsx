@@ -1,13 +1,13 @@
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderDesk } from '../../testing/render-desk.tsx';
 
 const loom = { slug: 'Loom', label: 'The Loom', tier: 'luxury', aliases: ['Looms', 'LOOM House'] };
 
 function openBrands() {
   const services = createFakeServices();
-  services.http.answer('GET /desk/brands', () => ({ brands: [loom] }));
+  services.http.answer('GET /desk/brands', () => ({ revision: '7', brands: [loom] }));
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     services.http.answer(`${method} /desk/brands`, () => ({ brands: [{ ...loom, text: 'Woven here' }] }));
   return renderDesk('/desk/brands', services);
@@ -56,6 +56,71 @@ test('a brand is removed by the second press, and the focus that leaves cancels 
   expect(screen.getByRole('button', { name: 'Remove Loom' })).toBeVisible();
   expect(sent()).toEqual([]);
   await editor.click(screen.getByRole('button', { name: 'Remove Loom' }));
-  await editor.click(screen.getByRole('button', { name: /^Remove Loom: Remove for good/ }));
+  await editor.click(screen.getByRole('button', { name: /^Remove Loom: Remove it/ }));
   expect(sent()).toEqual([['DELETE', '/desk/brands', { slug: 'Loom' }]]);
+});
+
+test('a brand that somebody else has changed is shown as it is now, what was typed stays, and nothing of the other is lost', async () => {
+  const { editor, sent, services, notices } = openBrands();
+  await editor.click(await screen.findByRole('button', { name: 'Edit Loom' }));
+  await editor.type(screen.getByLabelText('Delivery'), 'By boat');
+  const present = { ...loom, label: 'Loom House', text: 'Woven here' };
+  services.http.answer('GET /desk/brands', () => ({ revision: '8', brands: [present] }));
+  const conflict = () => {
+    throw new RequestError('status', { status: 412, serverMessage: 'Asha has changed Loom meanwhile.' });
+  };
+  services.http.answer('PATCH /desk/brands', conflict);
+  await editor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Loom House' })).toBeVisible();
+  expect(services.http.requests.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    ifMatch: '"7"',
+  });
+  expect(notices()).toEqual(['Asha has changed Loom meanwhile.']);
+  expect(screen.getByLabelText('Delivery')).toHaveValue('By boat');
+  await waitFor(() => expect(screen.getByLabelText('What the brand is')).toHaveValue('Woven here'));
+  services.http.answer('PATCH /desk/brands', () => ({ brands: [present] }));
+  await editor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent().at(-1)).toEqual([
+    'PATCH',
+    '/desk/brands',
+    { slug: 'Loom', settings: { delivery: 'By boat' } },
+  ]);
+  expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"8"' });
+});
+
+test('the changes of the last 30 days name what was before, and one is undone by one press', async () => {
+  const { editor, sent, services, notices } = openBrands();
+  const change = {
+    id: 5,
+    at: '2026-11-01T18:30:00.000Z',
+    author: 'Asha',
+    name: 'Loom',
+    verb: 'changed',
+    former: { place: 3, text: null, aliases: ['Looms', 'LOOM'], isInFooter: true },
+    isUndoable: true,
+  };
+  const removal = { ...change, id: 4, author: null, verb: 'removed', former: {}, isUndoable: false };
+  services.http.answer('GET /desk/brands', () => ({
+    revision: '7',
+    brands: [loom],
+    history: [change, removal],
+  }));
+  services.http.answer('POST /desk/brands/undo', () => ({
+    revision: '8',
+    brands: [{ ...loom, label: 'As before' }],
+    history: [{ ...change, isUndoable: false }],
+  }));
+  const list = await screen.findByRole('list', { name: 'Changes of the last 30 days' });
+  const [changed, removed] = within(list).getAllByRole('listitem');
+  expect(changed).toHaveTextContent(
+    /Loom ?changed.*Place in the footer, before ?3.*What the brand is, before ?none.*Other names, before ?Looms, LOOM.*Link in the footer, before ?yes.*By ?Asha.*2 Nov 2026/,
+  );
+  expect(removed).toHaveTextContent(/Loom ?removed.*By ?a command of the server, or a deleted account/);
+  await editor.click(within(list).getByRole('button', { name: /^Undo: Loom changed, 2 Nov 2026/ }));
+  expect(sent()).toEqual([['POST', '/desk/brands/undo', { id: 5 }]]);
+  expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"7"' });
+  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
+  expect(notices()).toEqual(['Undone: Loom']);
+  expect(screen.getByRole('heading', { name: 'Changes of the last 30 days' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });

@@ -2,26 +2,28 @@ import type { BrandRow } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
+import { ChangeHistory } from '../../components/change-history.tsx';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { deskMessages } from '../../components/desk-messages.ts';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { BrandForm } from './brand-form.tsx';
-import { brandsApi, type BrandChange } from './brands-api.ts';
+import { brandsApi, type BrandChange, type Brands } from './brands-api.ts';
 import { brandsMessages as messages } from './brands-messages.ts';
-
-type Brands = readonly BrandRow[];
 
 /** `/desk/brands`: the brands that have a page, and their facts. */
 export function BrandsPage() {
   return (
     <DeskPage path="/desk/brands" load={brandsApi.fetch}>
-      {(brands, change) => <BrandList brands={brands} change={change} />}
+      {(content, change) => <BrandList content={content} change={change} />}
     </DeskPage>
   );
 }
 
-function BrandList({ brands, change }: { readonly brands: Brands; readonly change: Change<Brands> }) {
+type BrandListProps = { readonly content: Brands; readonly change: Change<Brands> };
+
+function BrandList({ content, change }: BrandListProps) {
   const { notify } = useServices();
   // The slug of the brand whose form is open; an empty one is that of a new brand.
   const [edited, setEdited] = useState<string | null>(null);
@@ -31,7 +33,7 @@ function BrandList({ brands, change }: { readonly brands: Brands; readonly chang
     return isDone;
   };
   const save = async (brand: BrandChange) => {
-    const send = edited === '' ? brandsApi.add(brand) : brandsApi.change(brand);
+    const send = edited === '' ? brandsApi.add(content, brand) : brandsApi.change(content, brand);
     return tell(await change(send), messages.saved(brand.slug));
   };
   const toRecord = (brand: BrandRow): DeskRecord => ({
@@ -51,7 +53,7 @@ function BrandList({ brands, change }: { readonly brands: Brands; readonly chang
           text={messages.remove}
           confirmation={messages.reallyRemove}
           onConfirm={async () =>
-            tell(await change(brandsApi.remove(brand.slug)), messages.removed(brand.slug))
+            tell(await change(brandsApi.remove(content, brand.slug)), messages.removed(brand.slug))
           }
         />
       </>
@@ -69,7 +71,14 @@ function BrandList({ brands, change }: { readonly brands: Brands; readonly chang
         )}
       </div>
       <h2 className={forms.heading}>{messages.list}</h2>
-      <RecordList label={messages.list} records={brands.map(toRecord)} />
+      <RecordList label={messages.list} records={content.brands.map(toRecord)} />
+      <ChangeHistory
+        history={content.history}
+        labels={messages.labels}
+        onUndo={async ({ id, name }) =>
+          tell(await change(brandsApi.undo(content, id)), deskMessages.undone(name))
+        }
+      />
     </>
   );
 }

@@ -169,6 +169,4 @@ export const contentMessages = {
   notUploaded: 'The picture could not be uploaded. Please try again.',
   description: 'what it shows',
   descriptionHint: 'For people who do not see it, at most 120 characters.',
-  conflict:
-    'Somebody else has changed this meanwhile: below is what there is now. Your text is still in the form.',
 } as const;

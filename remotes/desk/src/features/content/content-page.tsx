@@ -18,7 +18,7 @@ import { findShown, stateOf, type VersionState } from './version-state.ts';
 export function ContentPage() {
   const { notify } = useServices();
   return (
-    <DeskPage path="/desk/content" load={contentApi.fetch} conflictText={messages.conflict}>
+    <DeskPage path="/desk/content" load={contentApi.fetch}>
       {(slots, change) => (
         <>
           <p className={forms.text}>{messages.intro}</p>

@@ -6,24 +6,25 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormRegister } from 'react-hook-form';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import type { Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
-import { FeedMappingFields, toMappingSettings, type FeedMapping } from './feed-mapping.tsx';
+import { changeMapping, FeedMappingFields, toMappingSettings, type FeedMapping } from './feed-mapping.tsx';
 import { FeedTrialView } from './feed-trial-view.tsx';
 import { splitSettings, toName, toSettings, type FeedValues } from './feed-values.ts';
-import { feedsApi, type Feed, type FeedTrial } from './feeds-api.ts';
+import { feedsApi, type Feed, type FeedTrial, type NewFeed } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
 
 type AddFeedProps = {
-  readonly change: Change<readonly Feed[]>;
+  /** Resolves to whether it is stored. */
+  readonly store: (feed: NewFeed) => Promise<boolean>;
   /** The stored feed that is changed; `null` for another one. */
   readonly stored: Feed | null;
   readonly onEnd: () => void;
 };
 
 /** A trial of an address, the settings that it leaves open, and the button that stores the feed. */
-export function AddFeed({ change, stored, onEnd }: AddFeedProps) {
-  const feed = useNewFeed(change, stored, onEnd);
+export function AddFeed(props: AddFeedProps) {
+  const { stored } = props;
+  const feed = useNewFeed(props);
   const { register, errors, trial } = feed;
   const isBegun = trial !== null || stored !== null;
   return (
@@ -43,7 +44,7 @@ export function AddFeed({ change, stored, onEnd }: AddFeedProps) {
       {trial && (
         <>
           <FeedTrialView trial={trial} />
-          <FeedMappingFields trial={trial} mapping={feed.mapping} onChange={feed.setMapping} />
+          <FeedMappingFields trial={trial} mapping={feed.mapping} onChange={feed.choose} />
         </>
       )}
       {isBegun && (
@@ -80,24 +81,31 @@ function FeedButtons({ isSubmitting, trial, store, start, isBegun, storeText }: 
   );
 }
 
-function useNewFeed(change: AddFeedProps['change'], stored: Feed | null, onEnd: () => void) {
+const noChoices: FeedMapping = { fields: {}, categories: {} };
+
+function useNewFeed({ store: send, stored, onEnd }: AddFeedProps) {
   const { http, notify } = useServices();
   const [trial, setTrial] = useState<FeedTrial | null>(null);
-  const [given] = useState(() => splitSettings(stored?.settings ?? {}));
-  const [mapping, setMapping] = useState<FeedMapping>(given.mapping);
+  const given = splitSettings(stored?.settings ?? {});
+  const [chosen, setChosen] = useState<FeedMapping>(noChoices);
+  const mapping = changeMapping(given.mapping, chosen);
   const { register, handleSubmit, formState, reset, getValues, setValue, setError, setFocus } =
     useForm<FeedValues>({
-      defaultValues: { ...given.values, name: stored?.name ?? '' },
+      // What somebody else has changed meanwhile comes into the other fields only.
+      values: { ...given.values, name: stored?.name ?? '' },
+      resetOptions: { keepDirtyValues: true },
     });
+  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
 
+  const isStored = stored !== null;
   useEffect(() => {
-    if (stored) setFocus('url');
-  }, [stored, setFocus]);
+    if (isStored) setFocus('url');
+  }, [isStored, setFocus]);
 
   function start(): void {
     reset();
     setTrial(null);
-    setMapping(given.mapping);
+    setChosen(noChoices);
     onEnd();
   }
 
@@ -126,15 +134,15 @@ function useNewFeed(change: AddFeedProps['change'], stored: Feed | null, onEnd: 
   const store = handleSubmit(async (values) => {
     const feed = readFeed(values);
     if (feed.name === '') return setError('name', { message: messages.nameNeeded }, { shouldFocus: true });
-    if (!(await change(feedsApi.add({ ...feed, replaces: stored !== null })))) return;
+    if (!(await send({ ...feed, replaces: isStored }))) return;
     notify({
       kind: 'success',
       text: stored ? messages.replaced(feed.name, stored.state === 'paused') : messages.stored(feed.name),
     });
     start();
   });
-  const { errors, isSubmitting } = formState;
-  return { register, errors, isSubmitting, trial, mapping, setMapping, tryIt, store, start };
+  const choose = (choice: FeedMapping) => setChosen((former) => changeMapping(former, choice));
+  return { register, errors, isSubmitting, trial, mapping, choose, tryIt, store, start };
 }
 
 function FeedSettingsFields({

@@ -13,7 +13,8 @@ export type FeedMapping = { readonly fields: FeedChoices; readonly categories: F
 type FeedMappingFieldsProps = {
   readonly trial: FeedTrial;
   readonly mapping: FeedMapping;
-  readonly onChange: (mapping: FeedMapping) => void;
+  /** What is chosen. */
+  readonly onChange: (choice: FeedMapping) => void;
 };
 
 /** What columns of the file mean, and what words without a listing page are. What was chosen stays, also when a trial finds it right. */
@@ -33,9 +34,7 @@ export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingField
               label={label}
               options={withValue([['', messages.asFound], ...columns], ownValue(fields, field))}
               value={String(ownValue(fields, field) ?? '')}
-              onChange={({ target }) =>
-                onChange({ ...mapping, fields: { ...fields, [field]: target.value } })
-              }
+              onChange={({ target }) => onChange({ fields: { [field]: target.value }, categories: {} })}
             />
           ))}
         </>
@@ -53,9 +52,7 @@ export function FeedMappingFields({ trial, mapping, onChange }: FeedMappingField
                 ...correctValues.category.map((name) => [name, name] as const),
               ]}
               value={String(ownValue(categories, word) ?? '')}
-              onChange={({ target }) =>
-                onChange({ ...mapping, categories: { ...categories, [word]: target.value } })
-              }
+              onChange={({ target }) => onChange({ fields: {}, categories: { [word]: target.value } })}
             />
           ))}
         </>
@@ -70,6 +67,13 @@ type Options = readonly (readonly [string, string])[];
 function withValue(options: Options, value: FeedChoices[string] = ''): Options {
   const chosen = String(value);
   return options.some(([name]) => name === chosen) ? options : [...options, [chosen, chosen]];
+}
+
+export function changeMapping(mapping: FeedMapping, choice: FeedMapping): FeedMapping {
+  return {
+    fields: { ...mapping.fields, ...choice.fields },
+    categories: { ...mapping.categories, ...choice.categories },
+  };
 }
 
 /** As entries of the settings; without choices none. */

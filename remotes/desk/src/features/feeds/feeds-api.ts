@@ -1,5 +1,6 @@
 import { isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
 import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { ifMatch, readShopChanges, type ShopChanges } from '../../components/shop-changes.ts';
 
 export type Feed = {
   readonly name: string;
@@ -59,22 +60,30 @@ export type NewFeed = {
   readonly replaces: boolean;
 };
 
+export type Feeds = ShopChanges & { readonly feeds: readonly Feed[] };
+
 /** A trial reads a whole feed. */
 const trialTimeoutMs = 15_000;
 
 /** The requests of the page of feeds. They reject with a `RequestError` only; changes resolve to all feeds. */
 export const feedsApi = {
   fetch: async (http: HttpClient, signal: AbortSignal) => parse(await http.get('/desk/feeds', { signal })),
-  add: (feed: NewFeed) => async (http: HttpClient) => parse(await http.post('/desk/feeds', feed)),
-  run: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/run', { name })),
-  pause: (name: string) => async (http: HttpClient) => parse(await http.post('/desk/feeds/pause', { name })),
-  remove: (name: string) => async (http: HttpClient) => parse(await http.delete('/desk/feeds', { name })),
+  add: (seen: Feeds, feed: NewFeed) => async (http: HttpClient) =>
+    parse(await http.post('/desk/feeds', feed, ifMatch(seen))),
+  run: (seen: Feeds, name: string) => async (http: HttpClient) =>
+    parse(await http.post('/desk/feeds/run', { name }, ifMatch(seen))),
+  pause: (seen: Feeds, name: string) => async (http: HttpClient) =>
+    parse(await http.post('/desk/feeds/pause', { name }, ifMatch(seen))),
+  remove: (seen: Feeds, name: string) => async (http: HttpClient) =>
+    parse(await http.delete('/desk/feeds', { name }, ifMatch(seen))),
+  undo: (seen: Feeds, id: number) => async (http: HttpClient) =>
+    parse(await http.post('/desk/feeds/undo', { id }, ifMatch(seen))),
   try: async (http: HttpClient, feed: Partial<NewFeed>): Promise<FeedTrial> =>
     parseTrial(await http.post('/desk/feeds/try', feed, { timeoutMs: trialTimeoutMs })),
 };
 
-function parse(answer: unknown): readonly Feed[] {
-  return readRecords(answer, 'feeds').map((feed) => ({
+function parse(answer: unknown): Feeds {
+  const feeds = readRecords(answer, 'feeds').map((feed) => ({
     name: readText(feed['name']) ?? '',
     address: readText(feed['address']) ?? '',
     brands: readTexts(feed['brands']),
@@ -92,6 +101,7 @@ function parse(answer: unknown): readonly Feed[] {
     heldBack: readNumber(feed['heldBack']),
     error: readText(feed['error']),
   }));
+  return { feeds, ...readShopChanges(answer) };
 }
 
 function parseTrial(answer: unknown): FeedTrial {

@@ -62,6 +62,7 @@ const trial = {
 function openFeeds() {
   const services = createFakeServices();
   services.http.answer('GET /desk/feeds', () => ({
+    revision: '7',
     feeds: [feed, { ...feed, name: 'of-file', isStored: false }],
   }));
   services.http.answer('POST /desk/feeds/try', () => trial);
@@ -195,4 +196,60 @@ test('a change that is cancelled leaves the form for another feed', async () => 
   expect(screen.getByRole('heading', { name: 'Add a feed' })).toBeVisible();
   expect(screen.queryByLabelText('Hosts')).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
+});
+
+test('a feed that somebody else has changed comes into the open form, without what was chosen there', async () => {
+  const { editor, sent, services, notices } = openFeeds();
+  await editor.click(await screen.findByRole('button', { name: 'Change loom' }));
+  await editor.selectOptions(screen.getByLabelText('Products that say nothing are for'), 'women');
+  await editor.click(screen.getByRole('button', { name: 'Try with these settings' }));
+  await editor.selectOptions(await screen.findByLabelText('“Dungarees” is'), 'Bottoms');
+  const settings = { ...feed.settings, everyMinutes: 90, currency: 'INR', fields: { title: ['name'] } };
+  services.http.answer('GET /desk/feeds', () => ({ revision: '8', feeds: [{ ...feed, settings }] }));
+  services.http.answer('POST /desk/feeds', () => {
+    throw new RequestError('status', { status: 412 });
+  });
+  await editor.click(screen.getByRole('button', { name: 'Store the changes' }));
+  await waitFor(() => expect(screen.getByLabelText('Import every … minutes')).toHaveValue('90'));
+  expect(notices()).toEqual([expect.stringMatching(/^Somebody else has changed this meanwhile/)]);
+  expect(services.http.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+    ifMatch: '"7"',
+  });
+  expect(screen.getByLabelText('Products that say nothing are for')).toHaveValue('women');
+  services.http.answer('POST /desk/feeds', () => ({ feeds: [feed] }));
+  await editor.click(screen.getByRole('button', { name: 'Store the changes' }));
+  expect(sent().at(-1)?.[2]).toEqual({
+    name: 'loom',
+    settings: { ...settings, gender: 'women', categories: { Dungarees: 'Bottoms' } },
+    replaces: true,
+  });
+  expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"8"' });
+});
+
+test('a removed feed is put back by one press', async () => {
+  const { editor, sent, services, notices } = openFeeds();
+  const change = { id: 9, at: '2026-11-01T18:30:00.000Z', author: 'Asha', name: 'loom' };
+  const removal = { ...change, verb: 'removed', former: {}, isUndoable: true };
+  const former = { url: 'https://loom.example', isPaused: false, fields: { title: ['heading', 'name'] } };
+  const changed = { ...change, id: 8, verb: 'changed', former, isUndoable: false };
+  services.http.answer('DELETE /desk/feeds', () => ({
+    revision: '9',
+    feeds: [],
+    history: [removal, changed],
+  }));
+  services.http.answer('POST /desk/feeds/undo', () => ({ feeds: [{ ...feed, state: 'paused' }] }));
+  await editor.click(await screen.findByRole('button', { name: 'Remove loom' }));
+  await editor.click(screen.getByRole('button', { name: 'Remove loom: Remove the feed?' }));
+  const list = await screen.findByRole('list', { name: 'Changes of the last 30 days' });
+  expect(list).toHaveTextContent(
+    /Server, before ?https:..loom.example.*Paused, before ?no.*What columns mean, before ?title: heading, name/,
+  );
+  await editor.click(within(list).getByRole('button', { name: /^Undo: loom removed/ }));
+  expect(sent()).toEqual([
+    ['DELETE', '/desk/feeds', { name: 'loom' }],
+    ['POST', '/desk/feeds/undo', { id: 9 }],
+  ]);
+  expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"9"' });
+  expect(await screen.findByText('paused')).toBeVisible();
+  expect(notices()).toEqual(['loom is removed. Its products stay listed.', 'Undone: loom']);
 });

@@ -2,76 +2,102 @@ import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChangeHistory } from '../../components/change-history.tsx';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { deskMessages } from '../../components/desk-messages.ts';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
 import { AddFeed } from './add-feed.tsx';
-import { feedsApi, type Feed } from './feeds-api.ts';
+import { feedsApi, type Feed, type Feeds } from './feeds-api.ts';
 import { feedsMessages as messages } from './feeds-messages.ts';
 
-type FeedsProps = { readonly feeds: readonly Feed[]; readonly change: Change<readonly Feed[]> };
+type FeedListProps = { readonly content: Feeds; readonly change: Change<Feeds> };
 
 /** `/desk/feeds`: the feeds with their last imports, and a trial of a new one. */
 export function FeedsPage() {
   return (
     <DeskPage path="/desk/feeds" load={feedsApi.fetch}>
-      {(feeds, change) => <Feeds feeds={feeds} change={change} />}
+      {(content, change) => <FeedList content={content} change={change} />}
     </DeskPage>
   );
 }
 
-function Feeds({ feeds, change }: FeedsProps) {
+function FeedList({ content, change }: FeedListProps) {
   const { notify } = useServices();
-  const [changed, setChanged] = useState<Feed | null>(null);
-  const send = async (call: Parameters<FeedsProps['change']>[0], text: string) => {
+  const { feeds, history } = content;
+  const [opened, setOpened] = useState<Feed | null>(null);
+  // Somebody else can have changed or removed it meanwhile.
+  const changed = feeds.find(({ name }) => name === opened?.name) ?? opened;
+  const send = async (call: Parameters<Change<Feeds>>[0], text: string) => {
     if (await change(call)) notify({ kind: 'success', text });
   };
   const toRecord = (feed: Feed): DeskRecord => ({
     ...describe(feed),
-    actions: feed.isStored && (
-      <>
-        <Button
-          variant="outline"
-          aria-label={`${messages.run} ${feed.name}`}
-          onClick={() => void send(feedsApi.run(feed.name), messages.changed(feed.name))}
-        >
-          {messages.run}
-        </Button>
-        {feed.address.startsWith('http') && (
-          <Button variant="quiet" aria-label={messages.changeOf(feed.name)} onClick={() => setChanged(feed)}>
-            {messages.change}
-          </Button>
-        )}
-        {feed.state !== 'paused' && (
-          <Button
-            variant="quiet"
-            aria-label={`${messages.pause} ${feed.name}`}
-            onClick={() => void send(feedsApi.pause(feed.name), messages.changed(feed.name))}
-          >
-            {messages.pause}
-          </Button>
-        )}
-        <ConfirmedButton
-          label={`${messages.remove} ${feed.name}`}
-          text={messages.remove}
-          confirmation={messages.reallyRemove}
-          onConfirm={() => send(feedsApi.remove(feed.name), messages.removed(feed.name))}
-        />
-      </>
-    ),
+    actions: feed.isStored && <FeedActions {...{ content, feed, send }} onChange={() => setOpened(feed)} />,
   });
   return (
     <>
       <h2 className={forms.heading}>{changed ? messages.changeOf(changed.name) : messages.add}</h2>
-      <AddFeed key={changed?.name ?? ''} change={change} stored={changed} onEnd={() => setChanged(null)} />
+      <AddFeed
+        key={changed?.name ?? ''}
+        store={async (feed) => await change(feedsApi.add(content, feed))}
+        stored={changed}
+        onEnd={() => setOpened(null)}
+      />
       <h2 className={forms.heading}>{messages.list}</h2>
       {feeds.length === 0 ? (
         <p className={forms.text}>{messages.none}</p>
       ) : (
         <RecordList label={messages.list} records={feeds.map(toRecord)} />
       )}
+      <ChangeHistory
+        history={history}
+        labels={messages.settingLabels}
+        onUndo={({ id, name }) => send(feedsApi.undo(content, id), deskMessages.undone(name))}
+      />
+    </>
+  );
+}
+
+type FeedActionsProps = {
+  readonly content: Feeds;
+  readonly feed: Feed;
+  readonly send: (call: Parameters<Change<Feeds>>[0], text: string) => Promise<void>;
+  readonly onChange: () => void;
+};
+
+function FeedActions({ content, feed, send, onChange }: FeedActionsProps) {
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={`${messages.run} ${feed.name}`}
+        onClick={() => void send(feedsApi.run(content, feed.name), messages.changed(feed.name))}
+      >
+        {messages.run}
+      </Button>
+      {feed.address.startsWith('http') && (
+        <Button variant="quiet" aria-label={messages.changeOf(feed.name)} onClick={onChange}>
+          {messages.change}
+        </Button>
+      )}
+      {feed.state !== 'paused' && (
+        <Button
+          variant="quiet"
+          aria-label={`${messages.pause} ${feed.name}`}
+          onClick={() => void send(feedsApi.pause(content, feed.name), messages.changed(feed.name))}
+        >
+          {messages.pause}
+        </Button>
+      )}
+      <ConfirmedButton
+        label={`${messages.remove} ${feed.name}`}
+        text={messages.remove}
+        confirmation={messages.reallyRemove}
+        onConfirm={() => send(feedsApi.remove(content, feed.name), messages.removed(feed.name))}
+      />
     </>
   );
 }

@@ -64,5 +64,5 @@ async function loadOverview(http: HttpClient, signal: AbortSignal): Promise<Over
   ]);
   const role = readText(readField(session, 'role'));
   if (role === undefined) throw new RequestError('malformed');
-  return { role, brands: brands.length, feeds };
+  return { role, brands: brands.brands.length, feeds: feeds.feeds };
 }

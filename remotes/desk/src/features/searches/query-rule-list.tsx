@@ -1,5 +1,6 @@
 import { Button } from '@szn/shared-ui/button';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
+import { deskMessages } from '../../components/desk-messages.ts';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
@@ -39,9 +40,9 @@ export function QueryRuleList({
       )}
       {history.length > 0 && (
         <>
-          <h2 className={forms.heading}>{messages.history}</h2>
+          <h2 className={forms.heading}>{deskMessages.history}</h2>
           <RecordList
-            label={messages.history}
+            label={deskMessages.history}
             records={history.map((change, place) => ({
               ...describe(change, `${place}`),
               actions: !isSame(change, present.get(change.phrase)) && (

@@ -87,7 +87,7 @@ test('rules that somebody else has changed are shown, and what was typed stays',
   rules = { revision: '5', rules: [{ ...removed, page: '/sale' }], history: [] };
   await editor.click(screen.getByRole('button', { name: 'Use this again kicks: caps' }));
   expect(await screen.findByText('/sale')).toBeVisible();
-  expect(notices()).toEqual([expect.stringContaining('Somebody else has changed the rules')]);
+  expect(notices()).toEqual([expect.stringContaining('Somebody else has changed this')]);
   expect(screen.getByLabelText('Words of the search')).toHaveValue('drip');
 });
 

@@ -19,7 +19,7 @@ type Content = Searches & { readonly rules: QueryRules };
 /** `/desk/searches`: what shoppers look for and do not find, and what words of searches mean in this shop. */
 export function SearchesPage() {
   return (
-    <DeskPage path="/desk/searches" load={loadContent} conflictText={ruleMessages.stale}>
+    <DeskPage path="/desk/searches" load={loadContent}>
       {(content, change) => <SearchWork content={content} change={change} />}
     </DeskPage>
   );

@@ -1,0 +1,70 @@
+import { isJsonObject, ownValue } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { useRef } from 'react';
+import { deskMessages as messages } from './desk-messages.ts';
+import forms from './form.module.css';
+import { RecordList, type DeskRecord } from './record-list.tsx';
+import type { ShopChange } from './shop-changes.ts';
+import { showTime } from './show-time.ts';
+
+type ChangeHistoryProps = {
+  readonly history: readonly ShopChange[];
+  /** What the form calls the fields. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onUndo: (change: ShopChange) => Promise<unknown>;
+};
+
+/** What was changed in the last 30 days, by whom, what it was before, and a button that puts that back. */
+export function ChangeHistory({ history, labels, onUndo }: ChangeHistoryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (history.length === 0) return null;
+  // The button that was pressed is gone then.
+  const undo = async (change: ShopChange) => {
+    await onUndo(change);
+    heading.current?.focus();
+  };
+  const toRecord = (change: ShopChange): DeskRecord => {
+    const { id, at, author, name, verb, former, isUndoable } = change;
+    const time = showTime(at);
+    return {
+      key: `${id}`,
+      title: name,
+      mark: verb,
+      facts: [
+        ...Object.entries(former).map(
+          ([field, value]) =>
+            [messages.before(ownValue(labels, field) ?? field), describeValue(value)] as const,
+        ),
+        [messages.by, author ?? messages.noAuthor],
+        ['', time],
+      ],
+      actions: isUndoable && (
+        <Button
+          variant="outline"
+          aria-label={`${messages.undo}: ${name} ${verb}, ${time}`}
+          onClick={() => void undo(change)}
+        >
+          {messages.undo}
+        </Button>
+      ),
+    };
+  };
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={forms.heading}>
+        {messages.history}
+      </h2>
+      <RecordList label={messages.history} records={history.map(toRecord)} />
+    </>
+  );
+}
+
+function describeValue(value: unknown): string {
+  if (value === null) return messages.nothing;
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
+  if (Array.isArray(value)) return value.map(describeValue).join(', ');
+  if (!isJsonObject(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${describeValue(one)}`)
+    .join('; ');
+}
