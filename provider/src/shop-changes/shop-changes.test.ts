@@ -163,6 +163,18 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
     expect(JSON.stringify(rows)).toContain(key);
   });
 
+  test('another address is not lost by a change of settings at the same time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const next = `${url}&round=${round}`;
+      const minutes = { ...settings, everyMinutes: 100 + round };
+      await Promise.all([
+        call('POST', '/desk/feeds', { name: 'loom', url: next, settings, replaces: true }),
+        call('POST', '/desk/feeds', { name: 'loom', settings: minutes, replaces: true }),
+      ]);
+      expect(await stored()).toMatchObject({ url: next });
+    }
+  });
+
   test('brands: 412 for the second editor, and facts, order, addition and removal are undone', async () => {
     const slugs = async () => (await read('brands')).brands.map(({ slug }: { slug: string }) => slug);
     const names = specifiedBrands.map(({ slug }) => slug);

@@ -23,6 +23,9 @@ import { ask } from '../../../test/support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { prepareDatabase } from '../../catalogue/store/seed.ts';
+import { parseFeed } from '../../config/feed-schedule.ts';
+import { readShopHistory } from '../../shop-changes/shop-changes.ts';
+import { addFeed, readStoredFeeds, removeFeed, undoFeedChange } from '../feeds/stored-feeds.ts';
 import { parseConfig } from '../../config/config.ts';
 import { openServerDatabase } from '../../database/database.ts';
 import { lockDirectory } from '../../database/embedded/directory-lock.ts';
@@ -82,6 +85,11 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     writeFileSync(join(data, 'photos', photo), 'a photo');
     const picture = { key: 'a'.repeat(32), jpeg: Buffer.from('a picture'), uploaded_at: new Date() };
     await provider.db.insertInto('content_pictures').values(picture).execute();
+    const url = 'https://loom.example/feed?key=secret';
+    const feed = parseFeed({ name: 'loom', url, brands: ['Loom'], hosts: ['loom.example'] });
+    const edit = { ofFile: [], now: new Date() };
+    await addFeed(provider.db, feed, { ...edit, replaces: false });
+    await removeFeed(provider.db, 'loom', edit);
     const member = await signUp(provider.app, { password: 'a long password' });
     let written = 0;
     let isCopying = true;
@@ -119,6 +127,9 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     expect(readFileSync(join(restored.DATA_DIR ?? '', 'photos', photo), 'utf8')).toBe('a photo');
     const second = await open(restored);
     expect(await readPicture(second.db, picture.key)).toEqual(picture.jpeg);
+    const [removal] = await readShopHistory(second.db, 'feed', { ...edit, present: new Map() });
+    await undoFeedChange(second.db, removal?.id ?? 0, edit);
+    expect((await readStoredFeeds(second.db)).get('loom')).toMatchObject({ url });
     const login = await second.app.inject({
       method: 'POST',
       url: '/users/login',

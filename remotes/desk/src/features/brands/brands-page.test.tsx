@@ -5,9 +5,9 @@ import { renderDesk } from '../../testing/render-desk.tsx';
 
 const loom = { slug: 'Loom', label: 'The Loom', tier: 'luxury', aliases: ['Looms', 'LOOM House'] };
 
-function openBrands() {
+function openBrands(history: readonly object[] = []) {
   const services = createFakeServices();
-  services.http.answer('GET /desk/brands', () => ({ revision: '7', brands: [loom] }));
+  services.http.answer('GET /desk/brands', () => ({ revision: '7', brands: [loom], history }));
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     services.http.answer(`${method} /desk/brands`, () => ({ brands: [{ ...loom, text: 'Woven here' }] }));
   return renderDesk('/desk/brands', services);
@@ -89,7 +89,6 @@ test('a brand that somebody else has changed is shown as it is now, what was typ
 });
 
 test('the changes of the last 30 days name what was before, and one is undone by one press', async () => {
-  const { editor, sent, services, notices } = openBrands();
   const change = {
     id: 5,
     at: '2026-11-01T18:30:00.000Z',
@@ -100,11 +99,7 @@ test('the changes of the last 30 days name what was before, and one is undone by
     isUndoable: true,
   };
   const removal = { ...change, id: 4, author: null, verb: 'removed', former: {}, isUndoable: false };
-  services.http.answer('GET /desk/brands', () => ({
-    revision: '7',
-    brands: [loom],
-    history: [change, removal],
-  }));
+  const { editor, sent, services, notices } = openBrands([change, removal]);
   services.http.answer('POST /desk/brands/undo', () => ({
     revision: '8',
     brands: [{ ...loom, label: 'As before' }],
