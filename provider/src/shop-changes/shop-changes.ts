@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownValue } from '@szn/shared-contracts/wire';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
@@ -62,10 +63,10 @@ export async function logShopChange(
   { now, authorId }: ShopEdit,
 ): Promise<void> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
+    (field) => !isDeepStrictEqual(ownValue(before, field), ownValue(after, field)),
   );
   if (fields.length === 0) return;
-  const replaced = Object.fromEntries(fields.map((field) => [field, before[field] ?? null]));
+  const replaced = Object.fromEntries(fields.map((field) => [field, ownValue(before, field) ?? null]));
   const verb = verbOf(before, after);
   const { url, ...former } = verb === 'added' ? {} : replaced;
   await transaction
@@ -122,7 +123,9 @@ function isUndoable({ verb, former }: ShopChange, present: ShopState | undefined
   if (present === undefined) return false;
   return (
     verb === 'added' ||
-    Object.entries(former).some(([field, value]) => !isDeepStrictEqual(present[field] ?? null, value))
+    Object.entries(former).some(
+      ([field, value]) => !isDeepStrictEqual(ownValue(present, field) ?? null, value),
+    )
   );
 }
 
