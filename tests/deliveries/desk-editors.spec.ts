@@ -46,6 +46,46 @@ const table = [
   'Washed Piece;LOOM;https://loom.example/p/2;1799;Zib',
 ].join('\n');
 
+/** An editor with two tabs: what the second one does not show is not changed there; a removed feed comes back as it was. */
+async function returnFeed(page: Page, origin: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/desk/feeds`);
+  const [main, list] = [page.getByRole('main'), page.getByRole('list', { name: 'Feeds' })];
+  const otherMain = other.getByRole('main');
+  await expect(otherMain.getByRole('button', { name: 'Remove loom' })).toBeVisible();
+  await list.getByRole('button', { name: 'Pause loom' }).click();
+  await expect(list.getByText('paused')).toBeVisible();
+  const remove = async () => {
+    await otherMain.getByRole('button', { name: 'Remove loom' }).click();
+    await otherMain.getByRole('button', { name: 'Remove loom: Remove the feed?' }).click();
+  };
+  await remove();
+  await expect(other.getByText(/has changed loom meanwhile/).first()).toBeVisible();
+  await expect(otherMain.getByRole('list', { name: 'Feeds' }).getByText('paused')).toBeVisible();
+  await remove();
+  await expect(otherMain.getByText('No feeds yet.')).toBeVisible();
+  await page.reload();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+  await main.getByRole('button', { name: /^Undo: loom removed/ }).click();
+  await expect(list.getByText('paused')).toBeVisible();
+  await list.getByRole('button', { name: 'Run now loom' }).click();
+  // With its address and its mapping: it is read again.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return await list.getByRole('listitem').textContent();
+      },
+      { timeout: 120_000, intervals: [5000] },
+    )
+    .toMatch(/waiting.*Records ?2/);
+  for (const tab of [page, other]) expect(await tab.content()).not.toContain('table.csv');
+  await other.close();
+}
+
 test('An editor chooses what the columns and words of a file mean, and adds the feed with it', async ({
   page,
 }) => {
@@ -110,6 +150,7 @@ test('An editor chooses what the columns and words of a file mean, and adds the 
       (await (await fetch(`${origin}/women/jeans`)).text()).includes('Indigo Piece');
     await expect.poll(isListed, { timeout: 120_000, intervals: [5000] }).toBe(true);
     expect(await page.content()).not.toContain('table.csv');
+    await returnFeed(page, origin);
   });
   feed.close();
 });
@@ -152,6 +193,35 @@ test('Two editors change one product, one of them has no right for roles, and th
       await expect(alert).toHaveCount(0);
       await expect(second.item.getByRole('heading', { name: 'Second title' }).first()).toBeVisible();
       await expect(second.colour).toHaveValue('Pink');
+    });
+
+    await test.step('so it is with a brand, whose change is undone', async () => {
+      for (const tab of [page, otherPage]) {
+        await tab.goto(`${origin}/desk/brands`);
+        await tab.getByRole('main').getByRole('button', { name: 'Edit Bluer' }).click();
+      }
+      await main.getByLabel('What the brand is').fill('Blue since 2019');
+      await main.getByLabel('Place in the footer').fill('1');
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect(main.getByText('Blue since 2019')).toBeVisible();
+      const otherMain = otherPage.getByRole('main');
+      await otherMain.getByLabel('Delivery').fill('By boat');
+      await otherMain.getByRole('button', { name: 'Save' }).click();
+      const notice = otherPage.getByText(/Aarohi Deshmukh has changed Bluer meanwhile/).first();
+      await expect(notice).toBeVisible();
+      await expect(otherMain.getByLabel('Delivery')).toHaveValue('By boat');
+      await expect(otherMain.getByLabel('What the brand is')).toHaveValue('Blue since 2019');
+      await expectSound(otherPage);
+      await otherMain.getByRole('button', { name: 'Save' }).click();
+      await expect(otherMain.getByText('By boat')).toBeVisible();
+
+      await page.reload();
+      const undo = main.getByRole('button', { name: /^Undo: Bluer changed/ });
+      await expect(undo).toHaveCount(2);
+      await undo.last().click();
+      await expect(main.getByText('Blue since 2019')).toHaveCount(1);
+      await expect(main.getByRole('list', { name: 'All brands' })).not.toContainText('Blue since 2019');
+      await expect(main.getByRole('list', { name: 'All brands' })).toContainText('By boat');
     });
 
     await test.step('roles are for admins', async () => {

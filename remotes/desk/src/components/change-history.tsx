@@ -36,7 +36,7 @@ export function ChangeHistory({ history, labels, onUndo }: ChangeHistoryProps) {
             [messages.before(ownValue(labels, field) ?? field), describeValue(value)] as const,
         ),
         [messages.by, author ?? messages.noAuthor],
-        ['', time],
+        [messages.when, time],
       ],
       actions: isUndoable && (
         <Button

@@ -19,6 +19,7 @@ export const deskMessages = {
   yes: 'yes',
   no: 'no',
   by: 'By',
+  when: 'When',
   noAuthor: 'a command of the server, or a deleted account',
   undo: 'Undo',
   undone: (name: string) => `Undone: ${name}`,
