@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ownValue } from '@szn/shared-contracts/wire';
+import { ownValue, parseUrl } from '@szn/shared-contracts/wire';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
@@ -111,7 +111,7 @@ export async function readShopHistory(db: Database, kind: Kind, { now, present }
       verb: row.verb,
       former: {
         ...(row.verb === 'changed' && former),
-        ...(row.verb === 'changed' && typeof url === 'string' && { url: new URL(url).origin }),
+        ...(row.verb === 'changed' && typeof url === 'string' && { url: parseUrl(url)?.origin ?? '' }),
       },
       isUndoable: isUndoable(change, present.get(row.name)),
     };
