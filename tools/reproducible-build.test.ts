@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { root } from './project/project-folders.ts';
+import { folders, root } from './project/project-folders.ts';
 
 const run = promisify(execFile);
-const folder = prepareTemporaryFolder();
+// On the disk of the packages, for hard links.
+let folder = '';
+beforeAll(async () => {
+  await mkdir(folders.cache, { recursive: true });
+  folder = await mkdtemp(path.join(folders.cache, 'checkouts-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 const sources = ['remote-kit', 'release-registry', 'shared-contracts', 'shared-ui', 'remotes/content'];
 
 /** A checkout with its own packages: as hard links where the file system is the same. */
 async function checkOut(place: string): Promise<string> {
-  const checkout = path.join(folder.path, place);
+  const checkout = path.join(folder, place);
   await mkdir(checkout, { recursive: true });
   for (const source of [...sources, 'package.json', 'tsconfig.base.json']) {
     const filter = (file: string) => !/(?:^|\/)(?:node_modules|dist)$/.test(path.relative(root, file));
@@ -52,7 +57,7 @@ async function build(checkout: string, env: NodeJS.ProcessEnv): Promise<Readonly
 test('A remote has the same bytes in every folder, time zone and locale', async () => {
   const checkout = await checkOut('shop');
   const first = await build(checkout, { TZ: 'Asia/Kolkata', LC_ALL: 'C' });
-  const elsewhere = path.join(folder.path, 'ci/deep er/other-name');
+  const elsewhere = path.join(folder, 'ci/deep er/other-name');
   await mkdir(path.dirname(elsewhere), { recursive: true });
   await rename(checkout, elsewhere);
   const second = await build(elsewhere, { TZ: 'UTC', LC_ALL: 'tr_TR.UTF-8' });

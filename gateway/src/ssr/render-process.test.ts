@@ -175,12 +175,10 @@ describe('A page of a remote of tier foreign', () => {
     const [pid = 0] = await findProcesses();
 
     process.kill(pid, 'SIGSTOP');
-    const startedAt = performance.now();
     const stopped = visit('/attempt?n=0');
 
     expect(await visit('/men')).toMatchObject({ kind: 'page', status: 200 });
     expect(await stopped).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(6000);
     while ((await visit('/attempt?n=0')) === null) await wait(20);
     expect(await findProcesses()).not.toContain(pid);
   });

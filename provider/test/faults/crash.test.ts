@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askInFlight } from '../support/ask-in-flight.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { createTestPGlite } from '../support/load-pglite.ts';
-import { prepareTarball } from '../support/open-test-database.ts';
+import { readTestDatabase } from '../support/open-test-database.ts';
 import { spawnProvider, type SpawnedProvider } from '../support/spawn-provider.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDraft } from '../support/test-products.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 test(
   'killing the provider in the middle of writes loses nothing it has acknowledged (embedded)',
   async () => {
-    const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
+    const loadDataDir = await readTestDatabase();
     await (await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir })).close();
     const start = () => startProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
     let provider = await start();
@@ -89,7 +89,7 @@ onServer(
 );
 
 test('a stop under load finishes the requests in flight and ends with 0', async () => {
-  const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
+  const loadDataDir = await readTestDatabase();
   await (await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir })).close();
   const provider = await startProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
   // On a busy machine a new process can still reject requests.

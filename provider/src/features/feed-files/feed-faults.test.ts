@@ -113,7 +113,7 @@ describe.each(Object.entries(feedFormats))('%s', (_name, format) => {
       fc.asyncProperty(anyOrder, async (order) => {
         expect((await read(Buffer.from(reorder(format, order)))).found).toEqual(found);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(feedFormats))('%s', (_name, format) => {
       }),
       // The first byte of an object becomes that of XML, or of a list.
       {
-        numRuns: 60,
+        numRuns: 25,
         examples: [
           [[[0, '<'.charCodeAt(0)]]],
           [[[0, '['.charCodeAt(0)]]],
