@@ -33,7 +33,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 /** A migrated and seeded database, for `loadDataDir`: a Blob would copy its bytes twice. */
 export async function readTestDatabase(): Promise<Blob> {
   const { buffer } = readFileSync(await prepareTarball());
-  return Object.assign(new Blob(), { arrayBuffer: async () => buffer });
+  return Object.assign(new Blob([]), { arrayBuffer: async () => buffer });
 }
 
 /** A file with a prepared database. Preparation takes seconds, so the file is cached until schema or products change. */
