@@ -5,8 +5,7 @@ import type { Identity } from '../api/session.ts';
 import { rowOf } from '../api/verbs.ts';
 import { planAction, runAction } from './actions/run-command.ts';
 import type { RequireIdentity } from './auth/sign-in-routes.ts';
-import type { App } from './lib/fastify-app.ts';
-import { RequestFailure } from './lib/request-failure.ts';
+import { type App, RequestFailure } from './lib/fastify-app.ts';
 import type { ConsoleServices } from './services.ts';
 
 /** Plans for everybody who is signed in; actions for those who may change the remote or the environment. */

@@ -1,7 +1,6 @@
 import type { StateEvent } from '../api/state.ts';
 import type { RequireIdentity } from './auth/sign-in-routes.ts';
-import type { App } from './lib/fastify-app.ts';
-import { RequestFailure } from './lib/request-failure.ts';
+import { type App, RequestFailure } from './lib/fastify-app.ts';
 import type { StatePoller } from './state/state-poller.ts';
 
 const maxStreams = 200;

@@ -4,8 +4,7 @@ import { useLiveState } from './lib/live-state.ts';
 import { useIdentity } from './lib/session-context.ts';
 import type { Theme } from './lib/use-theme.ts';
 import { TimeAgo } from './components/time-ago.tsx';
-import { pages } from './features/shortcuts/pages.ts';
-import { useShortcuts } from './features/shortcuts/use-shortcuts.ts';
+import { pages, useShortcuts } from './features/shortcuts/use-shortcuts.ts';
 import { ShortcutsDialog } from './features/shortcuts/shortcuts-dialog.tsx';
 import styles from './layout.module.css';
 

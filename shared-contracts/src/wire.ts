@@ -9,9 +9,9 @@ export {
   splitSlugIntoName,
 } from './routes/brands.ts';
 export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
-export { categorySlug } from './routes/category-slug.ts';
-export { comparableText } from './routes/comparable-text.ts';
-export { decodeNames, encodeName, encodeNames } from './routes/name-lists.ts';
+export { categorySlug } from './routes/names.ts';
+export { comparableText } from './routes/names.ts';
+export { decodeNames, encodeName, encodeNames } from './routes/names.ts';
 export { createNameCheck, findSharedName, readBrandRows } from './wire/brand-rows.ts';
 export { site } from './site/site.ts';
 export { colourHex, productColours, type ColourName } from './wire/colours.ts';

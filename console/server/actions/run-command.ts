@@ -5,8 +5,8 @@ import { runRelease, type RunResult } from '@szn/remote-kit/cli/run-release';
 import type { RunOptions } from '@szn/remote-kit/cli/release-context';
 import type { z } from 'zod';
 import type { Action, ActionResult, Plan } from '../../api/actions.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
-import { commandLineOf, wordsOf } from './action-words.ts';
+import { RequestFailure } from '../lib/fastify-app.ts';
+import { fillIn, placeholdersOf, rowOf } from '../../api/verbs.ts';
 
 export type CommandOptions = Omit<RunOptions, 'pause'> & {
   /** Of the store. People know its machine and folder by the name "the store". */
@@ -91,4 +91,32 @@ export async function readByCommand<Schema extends z.ZodType>(
   const { exitCode, output, errors } = await run([...words, '--json'], options);
   if (exitCode !== 0) throw new RequestFailure(statuses[exitCode] ?? 502, errors.trim());
   return schema.parse(JSON.parse(output));
+}
+
+/** The words of the command line for an action, without store, key, author and output format. */
+export function wordsOf(action: Action): readonly string[] {
+  const { command, fields = [], optional = [] } = rowOf(action.verb);
+  const inCommand = placeholdersOf(command);
+  const namesEnvironment = inCommand.includes('environment') || inCommand.includes('name');
+  return [
+    ...command.split(' ').map((word) => fillIn(word, action)),
+    ...[...fields, ...optional]
+      .filter((name) => !inCommand.includes(name))
+      .flatMap((name) => option(name, action[name])),
+    ...(namesEnvironment ? [] : ['--env', action.environment]),
+    ...option('reason', action.reason),
+  ];
+}
+
+function option(name: string, value: string | undefined): readonly string[] {
+  return value === undefined || value === '' ? [] : [`--${name}`, value];
+}
+
+/** A line that a shell runs: words with other than plain characters are quoted. */
+export function commandLineOf(program: string, words: readonly string[]): string {
+  return [program, ...words.map(quote)].join(' ');
+}
+
+function quote(word: string): string {
+  return /^[\w@.:/,=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

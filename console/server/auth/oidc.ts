@@ -5,8 +5,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { personSchema } from '@szn/shared-contracts/release';
 import { identitySchema, type Identity } from '../../api/session.ts';
-import type { App } from '../lib/fastify-app.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
+import { type App, RequestFailure } from '../lib/fastify-app.ts';
 import { cookieOptions, createFailureCounter, startSession, type SignInOptions } from './sign-in-routes.ts';
 
 /** Which role a group of the provider has in the console. */

@@ -1,12 +1,11 @@
 // Adds `createRateLimit` to the type of the app.
-import type {} from '@fastify/rate-limit';
+import '@fastify/rate-limit';
 import { ownValue } from '@szn/shared-contracts/wire';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sessionSchema, type Identity } from '../../api/session.ts';
-import type { App } from '../lib/fastify-app.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
+import { type App, RequestFailure } from '../lib/fastify-app.ts';
 import type { Sessions } from './sessions.ts';
 import { findIdentity, type TokenEntry } from './tokens.ts';
 

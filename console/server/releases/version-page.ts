@@ -8,7 +8,7 @@ import type { PageDeclaration } from '@szn/shared-contracts';
 import { declaredPages, type Registry, type ReleaseRecord } from '@szn/shared-contracts/release';
 import type { VersionPage } from '../../api/releases.ts';
 import type { ConsoleState, TimelineEntry } from '../../api/state.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
+import { RequestFailure } from '../lib/fastify-app.ts';
 
 type Section = VersionPage['sections'][number];
 type Topics = ReleaseRecord['publishes'];

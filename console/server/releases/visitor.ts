@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseUrl } from '@szn/shared-contracts/wire';
-import { RequestFailure } from '../lib/request-failure.ts';
+import { RequestFailure } from '../lib/fastify-app.ts';
 import type { Visitor } from '../../api/releases.ts';
 
 const compositionSchema = z.object({

@@ -8,8 +8,7 @@ import { integrityOf } from '@szn/release-registry/records/integrity';
 import { fileKey } from '@szn/release-registry/store/release-store';
 import { LRUCache } from 'lru-cache';
 import { parse, type ChildNode } from 'postcss';
-import { tag } from './html.ts';
-import { hashSource } from './inline-script.ts';
+import { tag, hashSource } from './html.ts';
 
 /** A rule, or an at-rule with rules, of a style sheet. */
 type StylePart = {

@@ -1,7 +1,7 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { hashInlineScript } from './inline-script.ts';
+import { hashInlineScript } from './html.ts';
 import type { Asset, ShellBuilds } from './shell-assets.ts';
 
 /**

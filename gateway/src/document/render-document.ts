@@ -10,9 +10,8 @@ import {
 } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import type { DocumentStyles } from './first-styles.ts';
-import { jsonBlock, tag } from './html.ts';
+import { jsonBlock, tag, type InlineScript } from './html.ts';
 import { scriptsOf } from './import-map.ts';
-import type { InlineScript } from './inline-script.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { describeSharePicture } from './share-picture.ts';
 import { createStructuredData } from './structured-data.ts';

@@ -2,7 +2,7 @@ import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { offlineReading } from '@szn/shared-contracts/rendering';
 import { readImageUrl } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import type { InlineScript } from './inline-script.ts';
+import type { InlineScript } from './html.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 
 /** Headers of every response, including assets and errors. A response can set its own value. */

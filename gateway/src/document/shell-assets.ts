@@ -4,7 +4,9 @@ import type { Generation } from '@szn/release-registry/composition/shared-module
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
 import { createStyleSheet } from './first-styles.ts';
-import { hashInlineScript } from './inline-script.ts';
+import { hashInlineScript } from './html.ts';
+import type { FastifyReply } from 'fastify';
+import { isSpeculative } from './speculation-rules.ts';
 
 export type Asset = { readonly url: string; readonly integrity: string };
 export type ShellAssets = ReturnType<typeof readShellAssets>;
@@ -82,4 +84,17 @@ function readBuild<Content>(location: string, read: () => Content): Content {
       cause: error,
     });
   }
+}
+
+/**
+ * Creates the function that sends 103 Early Hints with the scripts of the shell, which every page needs. The
+ * files of the page's remote are not known before the page is rendered. Only for navigations: other clients may take 103 for
+ * the response.
+ */
+export function createEarlyHints({ scripts }: ShellAssets) {
+  const link = scripts.map(({ url }) => `<${url}>; rel=modulepreload; crossorigin`);
+  return ({ request, raw }: Pick<FastifyReply, 'request' | 'raw'>): void => {
+    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate' && !isSpeculative(request);
+    if (isNavigation) raw.writeEarlyHints({ link });
+  };
 }

@@ -9,7 +9,7 @@ import {
 } from '@szn/shared-contracts/rendering';
 import { createStyleSelection } from '../document/first-styles.ts';
 import { createImportMap } from '../document/import-map.ts';
-import type { InlineScript } from '../document/inline-script.ts';
+import type { InlineScript } from '../document/html.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';

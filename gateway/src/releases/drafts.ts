@@ -1,8 +1,7 @@
 import { composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { SiteData } from '@szn/shared-contracts';
-import { OverrideError, type OverrideComposer } from './overrides.ts';
-import { createShortCache } from './short-cache.ts';
+import { OverrideError, type OverrideComposer, createShortCache } from './overrides.ts';
 
 /** What a provider signs: slot, version, end and signature. Nothing else is asked for. */
 const tokenPattern = /^[a-z]+\.\d{1,9}\.\d{10,14}\.[\w-]{20,100}$/;

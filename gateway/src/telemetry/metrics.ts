@@ -7,7 +7,7 @@ import type { Dependency } from '@szn/tracing/outages';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import type { ProviderFailure } from '../proxy/register-proxy.ts';
-import { createVisitCounters, labelsOf, versionLabels, type VersionLabels } from './visit-counters.ts';
+import { createVisitCounters, labelsOf, versionLabels, type VersionLabels } from './network-counts.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
 /** `code`: of docs/errors.md; `none` for a bug. */

@@ -9,11 +9,51 @@ import { describeForTerminal } from './development-report.ts';
 import type { Metrics } from './metrics.ts';
 import { createNetworkCounts } from './network-counts.ts';
 import type { RecentErrors } from './recent-errors.ts';
-import { readPolicyReports } from './policy-report.ts';
 import { askProvider } from '../proxy/ask-provider.ts';
 import { createBodyReceiver, refuseBody, reportBodies } from '../proxy/request-body.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
 import { countLongTasks, observeVitals } from './vital-histograms.ts';
+import { isJsonObject, readField } from '@szn/shared-contracts';
+
+const maxReports = 10;
+
+/** Reads policy violations in both formats: `report-uri` (one report) and the Reporting API (a list). */
+export function readPolicyReports(body: unknown) {
+  const legacy = readField(body, 'csp-report');
+  if (isJsonObject(legacy)) {
+    return [
+      {
+        kind: 'csp-violation',
+        page: readUrl(legacy, 'document-uri'),
+        blocked: readUrl(legacy, 'blocked-uri'),
+        directive: readShort(legacy, 'effective-directive') ?? readShort(legacy, 'violated-directive'),
+        source: readUrl(legacy, 'source-file'),
+      },
+    ];
+  }
+  if (!Array.isArray(body)) return [];
+  return body.slice(0, maxReports).map((report: unknown) => {
+    const details = readField(report, 'body');
+    return {
+      kind: readShort(report, 'type') ?? 'unknown',
+      page: readUrl(report, 'url'),
+      blocked: readUrl(details, 'blockedURL'),
+      directive: readShort(details, 'effectiveDirective') ?? readShort(details, 'destination'),
+      source: readUrl(details, 'sourceFile'),
+    };
+  });
+}
+
+function readShort(value: unknown, name: string): string | undefined {
+  const text = readField(value, name);
+  return typeof text === 'string' && text.length <= 200 ? text : undefined;
+}
+
+/** Removes the query, which can contain search terms of the shopper. */
+function readUrl(value: unknown, name: string): string | undefined {
+  const text = readField(value, name);
+  return typeof text === 'string' ? text.split(/[?#]/)[0]?.slice(0, 300) : undefined;
+}
 
 /** By client network: behind the address of a mobile carrier are many shoppers. */
 const reportLimits = limitRequests(32 * 1024, 120);

@@ -6,9 +6,7 @@ import { traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
 import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
-import { feedSettings } from './feed-settings.ts';
-import { mailSettings } from './mail-settings.ts';
-import { pictureHosts } from './network-values.ts';
+import { feedSettings, pictureHosts, mailSettings } from './outgoing-settings.ts';
 import { listKeys } from './session-keys.ts';
 
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -13,9 +13,9 @@ import {
   type GateViolation,
   withoutAllowedBreaking,
 } from './check-release.ts';
-import { findRetirementViolations } from './check-retirement.ts';
-import { findSlotWarnings } from './check-slots.ts';
+import { findSlotWarnings, findSlotViolations } from './check-slots.ts';
 import { findGenerationWarnings } from './generations.ts';
+import { findConsumerViolations } from './check-consumers.ts';
 
 /** The gate rejects a version; `violations` lists the rules that the version breaks. */
 export class GateError extends RejectedError {
@@ -170,4 +170,15 @@ async function readReferencedRecord(
   throw new RejectedError(
     `The record of ${name}@${version} is not the one that the registry references: it was changed.`,
   );
+}
+
+/** Finds what live remotes or the shell use of a remote that is to be removed: topics, commands and slots. */
+function findRetirementViolations(
+  retired: ReleaseRecord,
+  live: Pick<LiveRemotes, 'others' | 'host'>,
+): readonly GateViolation[] {
+  const { slots: _slots, fills: _fills, ...record } = retired;
+  const nothing: ReleaseRecord = { ...record, handles: [], sends: [], publishes: [], consumes: [] };
+  const replaced = { ...live, replaced: retired };
+  return [...findConsumerViolations(nothing, replaced), ...findSlotViolations(nothing, replaced)];
 }

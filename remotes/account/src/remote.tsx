@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { Provider } from 'react-redux';
 import {
   defineRemote,
@@ -14,9 +14,9 @@ import {
   wishlistSet,
   type PageDeclaration,
   type RemotePage,
+  lazyModule,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
-import { alertsPage, storedDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
 import { preferencesSlot } from './features/stored-data/preferences-slot.ts';
 import { composeRoutes, createComposePage } from './features/outfits/compose/compose-route.tsx';
@@ -36,6 +36,7 @@ import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { WishlistServiceContext } from './features/wishlist/wishlist-service-context.ts';
 import { WishlistService } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
+import { useLoadedModule } from '@szn/shared-ui/use-loaded-module';
 // The server renders these pages, so their styles must not wait for the chunks.
 import '@szn/shared-ui/form-input/form-input.module.css';
 import './features/alerts/address-control.module.css';
@@ -141,3 +142,37 @@ export default defineRemote({
     };
   },
 });
+
+type LazyPage = { readonly Page: ComponentType; readonly loader: () => Promise<null> };
+
+const profilePage = lazyPage(async () => {
+  const { ProfilePage } = await import(
+    /* webpackChunkName: "profile" */ './features/profile/profile-page.tsx'
+  );
+  return ProfilePage;
+});
+
+const storedDataPage = lazyPage(async () => {
+  const { StoredDataPage } = await import(
+    /* webpackChunkName: "stored-data" */ './features/stored-data/stored-data-page.tsx'
+  );
+  return StoredDataPage;
+});
+
+const alertsPage = lazyPage(async () => {
+  const { AlertsPage } = await import(/* webpackChunkName: "alerts" */ './features/alerts/alerts-page.tsx');
+  return AlertsPage;
+});
+
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  const page = lazyModule(load);
+  return {
+    Page: function LazyPage() {
+      return createElement(useLoadedModule(page));
+    },
+    loader: async () => {
+      await page.load();
+      return null;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { comparableText } from './comparable-text.ts';
+import { comparableText } from './names.ts';
 
 /** Price tier a brand is shown under on the home page (specification, section 2, "Home page"). */
 export const brandTiers = ['luxury', 'premium', 'casual'] as const;

@@ -1,4 +1,4 @@
-import { comparableText } from './comparable-text.ts';
+import { comparableText } from './names.ts';
 import { brandLabel } from './brand-label.ts';
 import { brandKey, memoizeByBrands, type BrandRow, type BrandTexts, type BrandTier } from './brand-rows.ts';
 

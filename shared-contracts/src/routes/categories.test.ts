@@ -1,5 +1,5 @@
 import { categories, findCategory, genders, isGender, type Gender } from './categories.ts';
-import { categorySlug } from './category-slug.ts';
+import { categorySlug } from './names.ts';
 
 const listed = {
   men: 't-shirts, polos, jeans, jackets, shirts, bottoms, sweatpants, sweatshirts, accessories, hoodies, denim, jersey',

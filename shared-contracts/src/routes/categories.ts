@@ -1,4 +1,4 @@
-import { categorySlug } from './category-slug.ts';
+import { categorySlug } from './names.ts';
 
 export const genders = ['men', 'women'] as const;
 export type Gender = (typeof genders)[number];

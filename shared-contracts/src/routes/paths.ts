@@ -1,7 +1,6 @@
 import type { Brand } from './brands.ts';
 import type { Gender } from './categories.ts';
-import { categorySlug } from './category-slug.ts';
-import { encodeName } from './name-lists.ts';
+import { categorySlug, encodeName } from './names.ts';
 
 /**
  * Builders for links between applications (specification, section 2, "Routes"). Which pages exist, their remotes declare.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isRemote } from '../remote/define-remote.ts';
 import { findBrand, findBrandByStoredName, findStoredSource } from '../routes/brands.ts';
 import { findCategory } from '../routes/categories.ts';
-import { categorySlug } from '../routes/category-slug.ts';
+import { categorySlug } from '../routes/names.ts';
 import { paths } from '../routes/paths.ts';
 import { splashChanged, productOpened } from '../topics/page-topics.ts';
 import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';

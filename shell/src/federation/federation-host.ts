@@ -5,10 +5,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import * as router from '@szn/remote-kit/shared-modules/router';
 import * as runtimeCore from '@szn/remote-kit/shared-modules/runtime-core';
-import { preloadAnnouncedRetries } from './preload-retry.ts';
-
-/** Imports the exposed module of a remote from one URL. Rejects with the error of the federation runtime. */
-export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
+import { preloadAnnouncedRetries, type FetchRemoteModule } from './fetch-remote.ts';
 
 /**
  * The Module Federation host. The modules that every page needs are part of the shell's main script, so that no remote

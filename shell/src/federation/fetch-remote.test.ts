@@ -1,6 +1,5 @@
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
-import { createFetchRemote } from './fetch-remote.ts';
-import type { FetchRemoteModule } from './federation-host.ts';
+import { createFetchRemote, type FetchRemoteModule } from './fetch-remote.ts';
 import { createRetryRemote } from './retry-remote.ts';
 
 const remote = composedRemote('catalogue');

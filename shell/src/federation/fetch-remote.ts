@@ -1,8 +1,17 @@
-import { isRemote, retryUrl, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
-import type { FetchRemoteModule } from './federation-host.ts';
-import { preloadRetry } from './preload-retry.ts';
+import {
+  isRemote,
+  retryUrl,
+  withTimeout,
+  type ComposedRemote,
+  type Remote,
+  readField,
+  retryEvent,
+} from '@szn/shared-contracts';
 import { RemoteUnavailableError } from './remote-source.ts';
 import type { RetryRemote } from './retry-remote.ts';
+
+/** Imports the exposed module of a remote from one URL. Rejects with the error of the federation runtime. */
+export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
 
 /**
  * Fetches the definition that a remote exposes. `round` counts the earlier calls for this version: each round uses
@@ -67,4 +76,25 @@ const loadRetry: RetryRemote = (failed) => {
 
 function defaultExport(module: unknown): unknown {
   return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
+}
+
+/**
+ * Starts to load a script from a retry URL. The import map lists the integrity of a file under its own URL only; a link
+ * with that integrity puts the script into the module map of the page, where the import that follows finds it. Does nothing
+ * if the import map does not list the file.
+ */
+function preloadRetry(href: string): void {
+  const own = new URL(href, document.baseURI).pathname.replace(/~r\d+\//, '');
+  const importMap = document.querySelector('script[type="importmap"]')?.textContent ?? 'null';
+  const integrity = readField(readField(JSON.parse(importMap), 'integrity'), own);
+  if (typeof integrity !== 'string') return;
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', href, integrity, crossOrigin: '' }));
+}
+
+/** Preloads the retries that the builds of shell and remotes announce. */
+export function preloadAnnouncedRetries(): void {
+  addEventListener(retryEvent, (event) => {
+    if (event instanceof CustomEvent) preloadRetry(String(event.detail));
+  });
 }

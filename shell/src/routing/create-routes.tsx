@@ -8,8 +8,7 @@ import {
   ownValue,
 } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
-import { RemoteOffPage } from '../error-pages/remote-off-page.tsx';
-import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
+import { RemoteOffPage, RouteErrorPage } from '../error-pages/route-error-page.tsx';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';
 import { Layout } from '../layout/layout.tsx';

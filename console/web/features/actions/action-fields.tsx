@@ -4,7 +4,7 @@ import type { PublishedVersion } from '../../../api/releases.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live-state.ts';
-import { describeStates } from '../../lib/version-states.ts';
+import { describeStates } from '../../components/version-states.tsx';
 import {
   createAction,
   createFields,

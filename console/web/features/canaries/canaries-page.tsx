@@ -6,9 +6,8 @@ import { PeriodSelect, usePeriod } from '../../components/period-select.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
-import { useEnvironment } from '../../lib/use-environment.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useQuery } from '../../lib/use-query.ts';
+import { useEnvironment, useQuery } from '../../lib/use-query.ts';
+import { useNow } from '../../components/time-ago.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 
 /** Each canary of an environment beside the stable version. */

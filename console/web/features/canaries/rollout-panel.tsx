@@ -3,8 +3,14 @@ import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
 import { verbs } from '../../../api/verbs.ts';
 import pageStyles from '../../components/page.module.css';
-import { formatCount, formatDateTime, formatMinute, formatPercent, formatSeconds } from '../../lib/format.ts';
-import { formatVital } from '../../lib/format-vital.ts';
+import {
+  formatCount,
+  formatDateTime,
+  formatMinute,
+  formatPercent,
+  formatSeconds,
+  formatVital,
+} from '../../lib/format.ts';
 import { useMayChange } from '../../lib/session-context.ts';
 import { useRequestAction } from '../actions/action-dialog-provider.tsx';
 import { listSteering } from '../actions/action-menu.tsx';

@@ -1,5 +1,5 @@
 import { Dialog } from '@szn/shared-ui/dialog';
-import { pages } from './pages.ts';
+import { pages } from './use-shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 const shortcuts = [

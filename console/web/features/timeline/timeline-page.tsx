@@ -7,8 +7,7 @@ import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
-import { useEnvironment } from '../../lib/use-environment.ts';
-import { useQuery } from '../../lib/use-query.ts';
+import { useEnvironment, useQuery } from '../../lib/use-query.ts';
 import { EffectList } from './effect-list.tsx';
 import styles from './timeline-page.module.css';
 

@@ -6,8 +6,8 @@ import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
-import { useEnvironment } from '../../lib/use-environment.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useEnvironment } from '../../lib/use-query.ts';
+import { useNow } from '../../components/time-ago.tsx';
 import { VersionActions, VersionFacts } from './version-facts.tsx';
 import styles from './version-page.module.css';
 

@@ -8,8 +8,7 @@ import { VersionStates } from '../../components/version-states.tsx';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, plural } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
-import { useEnvironment } from '../../lib/use-environment.ts';
-import { useQuery } from '../../lib/use-query.ts';
+import { useEnvironment, useQuery } from '../../lib/use-query.ts';
 
 /** The published versions of one remote. */
 export function VersionsPage() {

@@ -7,7 +7,7 @@ import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
-import { useEnvironment } from '../../lib/use-environment.ts';
+import { useEnvironment } from '../../lib/use-query.ts';
 import styles from './visitor-page.module.css';
 
 const reasons: Readonly<Record<string, string>> = {

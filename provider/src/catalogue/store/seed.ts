@@ -8,8 +8,7 @@ import { migrate, withSchemaLock } from '../../database/migrate.ts';
 import { nextCatalogueVersion, vacuumProducts, writeProducts } from './catalogue-write-queries.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import { writeSamplePrices, type EarlierPrice } from './price-history-queries.ts';
-import { dateSampleDrops } from './sample-drops.ts';
-import { addEarlierPrices } from './sample-prices.ts';
+import { dateSampleDrops, addEarlierPrices } from './sample-history.ts';
 import { fillMissingTraits } from './product-traits-queries.ts';
 import { productDraftSchema, toProductRecord, type ProductDraft } from '../product-record.ts';
 

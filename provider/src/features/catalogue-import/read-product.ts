@@ -15,8 +15,7 @@ import { findExclusion } from './excluded-products.ts';
 import * as fields from './feed-fields.ts';
 import type { FeedOwnership } from './feed-ownership.ts';
 import type { CurrencyRules } from './feed-prices.ts';
-import { productIdentity } from './product-identity.ts';
-import { readVariants, type Variants } from './product-variants.ts';
+import { productIdentity, readVariants, type Variants } from './product-variants.ts';
 
 /** Values for fields that a record does not have, and the shop that it comes from. */
 export type FeedDefaults = CurrencyRules &

@@ -12,8 +12,7 @@ import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts'
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { composeOutfits, findCheapest } from './compose-outfits.ts';
-import { explainOutfit } from './explain-outfit.ts';
+import { composeOutfits, findCheapest, explainOutfit } from './compose-outfits.ts';
 import { findSwaps } from './find-swaps.ts';
 import {
   collectCandidates,

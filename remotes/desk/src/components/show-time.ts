@@ -15,3 +15,9 @@ export function showTime(time: string): string {
 export function todayInIndia(): string {
   return isoDay.format(new Date());
 }
+
+/** The value of an `<input type="datetime-local">` that means Indian time, as the API takes it; `undefined` without one. */
+export function toApiTime(local: string): string | undefined {
+  const time = Date.parse(`${local}:00+05:30`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

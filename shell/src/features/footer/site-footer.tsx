@@ -1,13 +1,45 @@
 import { listBrands, paths, site, specifiedNotes } from '@szn/shared-contracts';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { Wordmark } from '../../components/icons.tsx';
 import { contactUs, useSiteLinks, type SiteLink } from '../../components/site-links.ts';
-import { useShell } from '../../services/shell-context.tsx';
+import { useShell, useShellRuntime } from '../../services/shell-context.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './site-footer.module.css';
+import type { Theme } from '../../lib/browser-storage.ts';
+import themeSwitchStyles from './theme-switch.module.css';
+
+const legend = 'Colour scheme';
+const themes: readonly (readonly [Theme, string])[] = [
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** Chooses the colour scheme on this device. The server and the first render do not know the choice. */
+function ThemeSwitch() {
+  const { theme } = useShellRuntime();
+  const current = useSyncExternalStore(theme.subscribe, theme.current, () => 'system');
+  return (
+    <fieldset className={themeSwitchStyles.switch}>
+      <legend className="visually-hidden">{legend}</legend>
+      {themes.map(([value, label]) => (
+        <label key={value} className={themeSwitchStyles.option}>
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            checked={value === current}
+            className={themeSwitchStyles.input}
+            onChange={() => theme.choose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Copy of the footer (specification, section 2). */
 const messages = {

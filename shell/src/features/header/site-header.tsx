@@ -9,18 +9,57 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
-import { paths, specifiedAnnouncement } from '@szn/shared-contracts';
+import { paths, specifiedAnnouncement, menuHash } from '@szn/shared-contracts';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
-import { useShell } from '../../services/shell-context.tsx';
+import { useShell, useShellRuntime } from '../../services/shell-context.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { CartNote, ProfileLink, WishlistLink } from './header-controls.tsx';
 import { headerMessages } from './header-messages.ts';
 import { MainNavigation } from './main-navigation.tsx';
-import { MenuSheetButton } from './menu-sheet-button.tsx';
 import control from './header-control.module.css';
 import styles from './site-header.module.css';
+import { useUrlFragment } from '../../services/dialogs.ts';
+import { LoadingOverlay } from '../../components/loading-overlay.tsx';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import menuSheetButtonStyles from './menu-sheet-button.module.css';
+
+const menuSheetChunk = lazyChunk(async () => {
+  const { MenuSheet } = await import(/* webpackChunkName: "menus" */ './menu-sheet.tsx');
+  return MenuSheet;
+});
+
+/** Below 1024px: opens the menu as a sheet over the page. The URL fragment names it, so that Back closes it. */
+function MenuSheetButton() {
+  const { hash, open, close } = useUrlFragment();
+  const { toasts } = useShellRuntime();
+  const isOpen = hash === menuHash;
+  const MenuSheet = useLazyModule(menuSheetChunk, isOpen, () => {
+    close();
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${control.control} ${menuSheetButtonStyles.button}`}
+        aria-label={headerMessages.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onTouchStart={menuSheetChunk.prefetch}
+        onFocus={menuSheetChunk.prefetch}
+        onClick={() => open(menuHash)}
+      >
+        <Icon name="menu" />
+      </button>
+      {MenuSheet && <MenuSheet onClose={close} />}
+      {isOpen && !MenuSheet && <LoadingOverlay label={lazyChunkMessages.loading} onCancel={close} />}
+    </>
+  );
+}
 
 type SearchBoxProps = {
   readonly id: string;

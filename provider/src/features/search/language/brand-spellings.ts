@@ -1,6 +1,6 @@
 import { stem } from 'porter2';
 import { damerauLevenshtein } from './edit-distance.ts';
-import { soundOf } from './word-sound.ts';
+import { soundOf } from './near-terms.ts';
 
 const digitNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** Digits that stand for other words: "days4clothing". */

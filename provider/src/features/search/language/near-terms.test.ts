@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { typingDistance } from './edit-distance.ts';
-import { createNearTerms } from './near-terms.ts';
+import { createNearTerms, soundOf } from './near-terms.ts';
 import { genderWords } from './query-words.ts';
-import { soundOf } from './word-sound.ts';
 
 /** Similar to many words: a slip of the fingers is their only error. */
 const slipTerms = Object.values(genderWords).flatMap((words) => words.split('|'));

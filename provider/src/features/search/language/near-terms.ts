@@ -3,7 +3,23 @@ import { countBits } from '../../../catalogue/index/product-set.ts';
 import type { Term } from '../../../catalogue/index/word-index.ts';
 import { createDistances, typingDistance } from './edit-distance.ts';
 import { genderWords } from './query-words.ts';
-import { soundOf } from './word-sound.ts';
+
+/** Letters that sound alike in names and typing errors, longer ones first. */
+const sounds: readonly (readonly [pattern: RegExp, sound: string])[] = [
+  [/sch|sh|ch/g, 'x'],
+  [/ph/g, 'f'],
+  [/ck|c(?![eiy])|q/g, 'k'],
+  [/c|z/g, 's'],
+  [/dg|j/g, 'g'],
+  [/w/g, 'v'],
+  [/[aeiouyh]/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/** The consonants of a word as they sound: equal for "biscuit" and "biskit", and for words without their vowels. */
+export function soundOf(word: string): string {
+  return sounds.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word);
+}
 
 /** A term, with its distance from a typed word in errors of typing. */
 export type NearTerm = Pick<Term, 'term' | 'productCount'> & { readonly distance: number };

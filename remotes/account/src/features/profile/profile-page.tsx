@@ -14,13 +14,12 @@ import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
 import { AccountSecurity } from './account-security.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { createProfileApi } from './profile-api.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { ProfileForm, useProfileForm } from './profile-form.tsx';
 import { ProfileHeader, ProfileSkeleton, ProfileStats } from './profile-header.tsx';
 import { profileMessages } from './profile-messages.ts';
 import styles from './profile-page.module.css';
 import { ProfileTabs, settingsTab } from './profile-tabs.tsx';
 import { usePhotoUpload } from './use-photo-upload.ts';
-import { useProfileForm } from './use-profile-form.ts';
 
 /** `/profile` (specification, section 2, "Profile page"). The server renders the skeleton for everybody. */
 export function ProfilePage() {

@@ -6,11 +6,12 @@ import type { ListingQuery, ListingScope } from '../listing/query/listing-query.
 import { FacetList } from './facet-list.tsx';
 import styles from './filter-form.module.css';
 import { toggleName, type FilterState, type PriceBounds } from './filter-state.ts';
-import { MySizesButton } from './my-sizes-button.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { DiscountSteps, PriceSteps } from './step-buttons.tsx';
 import { SwatchList } from './swatch-list.tsx';
 import { useFormOptions, type FormFacet } from './use-form-options.ts';
+import { useMySizes, useMySizesStore } from '../preferences/my-sizes.ts';
+import facetListStyles from './facet-list.module.css';
 
 export type FilterFormProps = {
   /** The scope of the page, without filters. */
@@ -139,4 +140,36 @@ function Group({ legend, chosenCount = 0, children }: GroupProps) {
       <div className={styles.content}>{children}</div>
     </details>
   );
+}
+
+type MySizesButtonProps = {
+  readonly chosen: readonly string[];
+  readonly onChoose: (sizes: readonly string[]) => void;
+};
+
+/** Below the size filter: remembers what is chosen as the shopper's sizes, or chooses these again. */
+function MySizesButton({ chosen, onChoose }: MySizesButtonProps) {
+  const sizes = useMySizes();
+  const store = useMySizesStore();
+  if (isSame(chosen, sizes)) {
+    if (sizes.length === 0) return null;
+    return (
+      <button type="button" className={facetListStyles.more} onClick={() => store.set([])}>
+        Forget my sizes
+      </button>
+    );
+  }
+  const [label, choose] =
+    chosen.length === 0
+      ? [`Only my sizes: ${sizes.join(', ')}`, () => onChoose(sizes)]
+      : [`Remember ${chosen.join(', ')} as my sizes`, () => store.set(chosen)];
+  return (
+    <button type="button" className={facetListStyles.more} onClick={choose}>
+      {label}
+    </button>
+  );
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name));
 }

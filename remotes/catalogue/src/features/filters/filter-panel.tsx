@@ -1,9 +1,8 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useEffect, useState } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { focusElement } from '../../lib/focus-element.ts';
-import { useIsIdle } from '../../lib/use-is-idle.ts';
 import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
 import { useListingService } from '../listing/state/listing-service.ts';
 import { useFacets } from './facets.ts';
@@ -11,6 +10,24 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
 import styles from './filter-panel.module.css';
 import { emptyFilterState, filterFormId, hasActiveFilters } from './filter-state.ts';
+
+const timeoutMs = 4000;
+
+/** `true` once the browser is idle after the first render, after four seconds at the latest. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    const run = () => setIsIdle(true);
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(run, timeoutMs / 2);
+      return () => clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(run, { timeout: timeoutMs });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return isIdle;
+}
 
 export { FilterForm } from './filter-form.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { RequestError, type WireProduct } from '@szn/shared-contracts';
 import { buildProduct, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue } from '../../testing/open-catalogue.tsx';
-import { nearestItems, readBudgetItems } from './budget-items.ts';
+import { nearestItems, readBudgetItems } from './budget-control.tsx';
 
 const announceMs = 700;
 

@@ -3,7 +3,7 @@ import { FormInput } from '@szn/shared-ui/form-input';
 import { useForm } from 'react-hook-form';
 import forms from '../../components/form.module.css';
 import { contentMessages as messages } from './content-messages.ts';
-import { toApiTime } from './indian-time.ts';
+import { toApiTime } from '../../components/show-time.ts';
 
 type PublishFormProps = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@szn/shared-contracts';
+import { type HttpClient, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useForm } from 'react-hook-form';
@@ -9,8 +9,55 @@ import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
-import { peopleApi, roles, type People, type Role } from './people-api.ts';
 import { peopleMessages as messages } from './people-messages.ts';
+import { readRecords } from '../../components/read-answer.ts';
+
+const roles = ['member', 'editor', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+type People = {
+  readonly holders: readonly { readonly email: string; readonly name: string; readonly role: Role }[];
+  /** The newest first; an address is `null` once its account is deleted. */
+  readonly changes: readonly {
+    readonly at: string;
+    readonly member: string | null;
+    readonly from: Role;
+    readonly to: Role;
+    /** The address of the admin, or `command`, `deletion`. */
+    readonly by: string;
+  }[];
+};
+
+/** The requests of the page of people. They reject with a `RequestError` only. */
+const peopleApi = {
+  fetch: async (http: HttpClient, signal: AbortSignal) => parse(await http.get('/desk/roles', { signal })),
+  /** Needs the password of the admin, entered in the last ten minutes: `confirm`. */
+  grant: (email: string, role: Role) => async (http: HttpClient) =>
+    parse(await http.post('/desk/roles', { email, role })),
+  confirm: async (http: HttpClient, password: string): Promise<void> =>
+    void (await http.post('/desk/confirm', { password })),
+};
+
+function parse(answer: unknown): People {
+  return {
+    holders: readRecords(answer, 'holders').map((holder) => ({
+      email: readText(holder['email']) ?? '',
+      name: readText(holder['name']) ?? '',
+      role: readRole(holder['role']),
+    })),
+    changes: readRecords(answer, 'changes').map((change) => ({
+      at: readText(change['at']) ?? '',
+      member: readText(change['member']) ?? null,
+      from: readRole(change['from']),
+      to: readRole(change['to']),
+      by: readText(change['admin']) ?? readText(change['origin']) ?? '',
+    })),
+  };
+}
+
+function readRole(value: unknown): Role {
+  return roles.find((role) => role === value) ?? 'member';
+}
 
 /** `/desk/people`: who runs the shop, and the log of changes. */
 export function PeoplePage() {

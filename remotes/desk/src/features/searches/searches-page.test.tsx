@@ -3,7 +3,7 @@ import { createFakeServices } from '@szn/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../../testing/render-desk.tsx';
 import { toCsv } from '../../components/csv-download.tsx';
-import { csvColumns } from './searches-api.ts';
+import { csvColumns } from './searches-page.tsx';
 
 const noRules = { revision: '3', rules: [], history: [] };
 const sneakers = { query: 'sneakers', withoutProducts: 12, relaxed: 0, complete: 1, days: 4 };

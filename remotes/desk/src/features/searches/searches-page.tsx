@@ -1,4 +1,4 @@
-import { paths, type HttpClient } from '@szn/shared-contracts';
+import { paths, type HttpClient, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,31 @@ import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
 import { queryRulesMessages as ruleMessages } from './query-rules-messages.ts';
 import { QueryRuleForm, type Save } from './query-rule-form.tsx';
 import { QueryRuleList } from './query-rule-list.tsx';
-import { csvColumns, fetchUnmetSearches, type UnmetSearch } from './searches-api.ts';
 import { searchesMessages as messages } from './searches-messages.ts';
+import { readNumber, readRecords } from '../../components/read-answer.ts';
+
+type UnmetSearch = {
+  readonly query: string;
+  /** How often nothing was found, products were found only without a condition or word, and everything was found. */
+  readonly withoutProducts: number;
+  readonly relaxed: number;
+  readonly complete: number;
+  readonly days: number;
+};
+
+/** The searches of the last 30 days. Rejects with a `RequestError` only. */
+async function fetchUnmetSearches(http: HttpClient, signal: AbortSignal): Promise<readonly UnmetSearch[]> {
+  return readRecords(await http.get('/desk/searches', { signal }), 'searches').map((search) => ({
+    query: readText(search['query']) ?? '',
+    withoutProducts: readNumber(search['withoutProducts']),
+    relaxed: readNumber(search['relaxed']),
+    complete: readNumber(search['complete']),
+    days: readNumber(search['days']),
+  }));
+}
+
+/** Of the file. */
+export const csvColumns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;
 
 type Searches = { readonly searches: readonly UnmetSearch[] };
 type Content = Searches & { readonly rules: QueryRules };

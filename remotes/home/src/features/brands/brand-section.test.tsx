@@ -4,9 +4,8 @@ import { findBrand } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { renderSection } from '../../testing/render-section.tsx';
-import { listTier } from './brand-lists.ts';
+import { listTier, BrandSection } from './brand-section.tsx';
 import { BrandNameCarousel } from './brand-name-carousel.tsx';
-import { BrandSection } from './brand-section.tsx';
 
 let viewport: FakeViewport;
 const scrollIntoView = jest.fn();

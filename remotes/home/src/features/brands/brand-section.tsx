@@ -1,8 +1,29 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, type Brand, type BrandTier } from '@szn/shared-contracts';
-import { collapsedBrandCount, type BrandList } from './brand-lists.ts';
+import { paths, type Brand, type BrandTier, listBrands } from '@szn/shared-contracts';
 import styles from './brand-section.module.css';
+
+type BrandList = {
+  readonly tier: BrandTier;
+  readonly heading: string;
+  readonly label: string;
+  readonly brands: readonly Brand[];
+};
+
+/** Sections 4 and 9: "luxury shows 3 of 10, affordable 3 of 7, casual 3 of 7 until expanded". */
+const collapsedBrandCount = 3;
+
+/** A list of section 2, "Home page", with its name there. */
+export function listTier(tier: BrandTier): BrandList {
+  const brands = listBrands().filter((brand) => brand.tier === tier);
+  return { tier, ...names[tier], brands: brands.toSorted((one, other) => one.homePlace - other.homePlace) };
+}
+
+const names = {
+  luxury: { heading: 'Luxury streetwear', label: 'Luxury' },
+  premium: { heading: 'Affordable premium', label: 'Affordable' },
+  casual: { heading: 'Casual', label: 'Casual' },
+} as const;
 
 /** A list of brands as tiles: the first three, and all of them after a press of the button. Nothing without brands. */
 export function BrandSection({ list }: { readonly list: BrandList }) {

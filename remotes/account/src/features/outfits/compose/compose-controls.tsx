@@ -6,7 +6,7 @@ import { readFormValues } from '@szn/shared-ui/read-form-values';
 import { composeMessages as messages } from './compose-messages.ts';
 import styles from './compose-page.module.css';
 import { readBudget } from '../create-outfit.tsx';
-import type { ComposeQuery } from './compose-query.ts';
+import type { ComposeQuery } from './compose-api.ts';
 
 const budgets = [2000, 3000, 5000, 10_000] as const;
 /** Sizes in letters only: a number is a size of either the top or the bottom. */

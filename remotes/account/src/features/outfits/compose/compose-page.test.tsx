@@ -3,7 +3,7 @@ import { RequestError, type WireProduct } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { loadPages, renderAccount } from '../../../testing/render-account.tsx';
 import { cap, fleece, hoodie, jeans, member, monsoon, tee, user } from '../outfits.fake.ts';
-import { readComposeQuery } from './compose-query.ts';
+import { readComposeQuery } from './compose-api.ts';
 
 const slots = ['top', 'bottom', 'accessory'] as const;
 const compose = (products: readonly WireProduct[], reason: string) => ({

@@ -7,11 +7,10 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../../components/page-frame.tsx';
 import { Announcement } from '../item-controls.tsx';
-import { fetchOutfits, type ComposedPage } from './compose-api.ts';
+import { fetchOutfits, type ComposedPage, readComposeQuery, type ComposeQuery } from './compose-api.ts';
 import { ComposeControls } from './compose-controls.tsx';
 import { composeMessages as messages } from './compose-messages.ts';
 import styles from './compose-page.module.css';
-import { readComposeQuery, type ComposeQuery } from './compose-query.ts';
 import { ComposedOutfit } from './composed-outfit.tsx';
 
 export { loadComposed } from './compose-api.ts';

@@ -10,9 +10,8 @@ import type { OutfitItem } from '../store/outfit-api.ts';
 import { outfitMessages } from '../store/outfit-messages.ts';
 import { useFailureNotice, useOutfits } from '../store/use-outfits.ts';
 import { SwapSheet } from '../swap-sheet.tsx';
-import { fetchSwaps } from './compose-api.ts';
+import { fetchSwaps, type ComposeQuery } from './compose-api.ts';
 import styles from './compose-page.module.css';
-import type { ComposeQuery } from './compose-query.ts';
 import { composeMessages as messages } from './compose-messages.ts';
 
 type ComposedOutfitProps = {

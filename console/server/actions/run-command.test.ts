@@ -1,6 +1,6 @@
 import { actionSchema } from '../../api/actions.ts';
 import { rowOf, type Verb } from '../../api/verbs.ts';
-import { commandLineOf, wordsOf } from './action-words.ts';
+import { commandLineOf, wordsOf } from './run-command.ts';
 
 const target = { environment: 'production', remote: 'home', reason: '' };
 

@@ -1,4 +1,4 @@
-import { readPolicyReports } from './policy-report.ts';
+import { readPolicyReports } from './report-routes.ts';
 
 test('A report-uri report is read without the queries of its URLs', () => {
   const report = {

@@ -1,6 +1,6 @@
 import { createTestDrafts } from '../../../test/support/test-products.ts';
 import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
-import { dateSampleDrops } from './sample-drops.ts';
+import { dateSampleDrops } from './sample-history.ts';
 
 const now = new Date('2026-11-25T09:30:00Z');
 const drafts = createTestDrafts(2400).map((draft, index) => ({

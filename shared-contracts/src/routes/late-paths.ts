@@ -1,8 +1,8 @@
 import type { Gender } from './categories.ts';
 
-/**
- * Paths of outfits. Apart from `paths`, because only late code links to them.
- */
+// Apart from `paths`, because only late code links to these pages.
+
+/** Paths of outfits. */
 export const outfitPaths = {
   outfits: () => '/outfits',
   outfit: (id: string) => `/outfits/${encodeURIComponent(id)}`,
@@ -20,3 +20,8 @@ export const outfitPaths = {
 
 /** Key of the outfits of a guest in local storage. */
 export const outfitsKey = 'szn:outfits';
+
+/** The comparison of these products. */
+export function comparePath(ids: readonly string[]): string {
+  return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodeNames, encodeName, encodeNames } from './name-lists.ts';
+import { decodeNames, encodeName, encodeNames } from './names.ts';
 
 const name = fc
   .string({ unit: fc.constantFrom(',', '%', '2', '5', 'c', 'C', 'a', ' ', '&'), minLength: 1, maxLength: 12 })
