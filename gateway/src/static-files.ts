@@ -7,6 +7,7 @@ import type { GatewayConfig } from './config.ts';
 import { previousAssetsPrefix } from './document/shell-assets.ts';
 import type { ReleaseCache } from './releases/release-cache.ts';
 import { listOwnFiles, type ShellFiles } from './releases/shell-files.ts';
+import { site } from '@szn/shared-contracts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
 /** The URL of a released file contains its version or hash, so its content never changes. */
@@ -117,4 +118,27 @@ function cacheRequestedVersion(releaseCache: ReleaseCache): onRequestAsyncHookHa
       request.log.warn({ reason: String(error), name, version }, 'version not available in the store');
     }
   };
+}
+
+const securityPath = '/.well-known/security.txt';
+/** RFC 9116 advises less than a year. */
+const validMs = 180 * 24 * 3_600_000;
+
+/** Serves `/.well-known/security.txt` (RFC 9116): to whom a vulnerability is reported. */
+export function registerSecurityText(
+  app: FastifyInstance,
+  { publicOrigin }: Pick<GatewayConfig, 'publicOrigin'>,
+): void {
+  app.get(securityPath, async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${site.contactEmail}`,
+      `Expires: ${new Date(Date.now() + validMs).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(publicOrigin === null ? [] : [`Canonical: ${new URL(securityPath, publicOrigin).href}`]),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`);
+  });
 }

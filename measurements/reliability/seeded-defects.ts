@@ -129,7 +129,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: 'gateway: all request headers are forwarded',
-    file: 'gateway/src/proxy/forwarded-headers.ts',
+    file: 'gateway/src/proxy/forwarded-request.ts',
     find: '.filter(([name]) => requestHeaders.has(name))),',
     replace: '.filter(([name]) => requestHeaders.has(name) || name !== "")),',
     caughtBy: { project: 'gateway', file: 'src/proxy/' },

@@ -199,7 +199,7 @@ test('A report of an error that cannot be read is answered, and printed, with wh
 });
 
 test('Provider and gateway are started again after a change of their sources, and run on where it cannot be built', async () => {
-  const files = { provider: 'provider/src/lib/clock.ts', gateway: 'gateway/src/security-text.ts' };
+  const files = { provider: 'provider/src/lib/clock.ts', gateway: 'gateway/src/static-files.ts' };
   for (const [name, file] of Object.entries(files)) {
     await copy.edit(file, 'export', 'const = 1;\nexport');
     await expect.poll(development.output, { timeout: 120_000 }).toContain(`The ${name} runs on as it was.`);

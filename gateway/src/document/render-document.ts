@@ -13,8 +13,7 @@ import type { DocumentStyles } from './first-styles.ts';
 import { jsonBlock, tag, type InlineScript } from './html.ts';
 import { scriptsOf } from './import-map.ts';
 import type { ShellAssets } from './shell-assets.ts';
-import { describeSharePicture } from './share-picture.ts';
-import { createStructuredData } from './structured-data.ts';
+import { describeSharePicture, createStructuredData } from './structured-data.ts';
 
 export type DocumentParts = {
   readonly release: ComposedRelease;

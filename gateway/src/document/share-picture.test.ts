@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { describeSharePicture } from './share-picture.ts';
+import { describeSharePicture } from './structured-data.ts';
 
 const origin = 'https://shop.example';
 const folder = path.join(import.meta.dirname, '../../../shell/public/share');

@@ -8,14 +8,13 @@ import { type DevelopmentEntries, renderDevelopmentDocument } from '../document/
 import { createEarlyHints, type ShellBuilds } from '../document/shell-assets.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
-import type { RenderPool } from '../ssr/render-pool.ts';
+import { type RenderPool, renderInGeneration, type PageJob } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CacheTagHeader } from './cache-tags.ts';
 import { findRoute, releaseForAddress, splitUnread } from './declared-pages.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
-import { renderInGeneration, type PageJob } from './render-in-generation.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 import { splitTracking, withTracking } from './tracking-parameters.ts';

@@ -12,7 +12,12 @@ import type { Tracing } from '@szn/tracing/tracing';
 import { isUpload, kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
-import { createCallSpans, type CallSpans } from './call-spans.ts';
+import {
+  createCallSpans,
+  type CallSpans,
+  filterRequestHeaders,
+  filterResponseHeaders,
+} from './forwarded-request.ts';
 import {
   bodyLimitsFor,
   createBodyReceiver,
@@ -23,7 +28,6 @@ import {
   uploadBodies,
   refuseBody,
 } from './request-body.ts';
-import { filterRequestHeaders, filterResponseHeaders } from './forwarded-headers.ts';
 import { createUploadCheck } from './upload-check.ts';
 
 const messages = {

@@ -5,6 +5,7 @@ import type { Environment } from '@szn/release-registry/registry/environment';
 import { readPreview } from '@szn/release-registry/signed-documents/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 import type { RegistrySnapshot } from './registry-snapshot.ts';
+import type { SiteData } from '@szn/shared-contracts';
 
 /** What requests name is read again after this time. */
 const cacheMs = 5000;
@@ -12,7 +13,7 @@ const cacheMs = 5000;
 const maxEntries = 100;
 
 /** Remembers for seconds what `read` has resolved to. Concurrent calls share one read; a rejection is not remembered. */
-export function createShortCache<Value>(
+function createShortCache<Value>(
   read: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {
   const entries = new Map<string, { readonly readAt: number; readonly value: Promise<Value> }>();
@@ -179,4 +180,20 @@ async function fetchRecord(origin: string): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** What a provider signs: slot, version, end and signature. Nothing else is asked for. */
+const tokenPattern = /^[a-z]+\.\d{1,9}\.\d{10,14}\.[\w-]{20,100}$/;
+
+/** Composes the stable versions with the draft of a token. Rejects with an {@link OverrideError} if its link is not valid. */
+export function createDraftComposer(
+  sources: CompositionSources,
+  readDraft: (token: string) => Promise<SiteData | undefined>,
+): OverrideComposer {
+  const findDraft = createShortCache(readDraft);
+  return async (token, { registry, unusable }) => {
+    const draft = tokenPattern.test(token) ? await findDraft(token) : undefined;
+    if (draft === undefined) throw new OverrideError('There is no such draft, or its link has expired.');
+    return await composeRelease(registry, { ...sources, readSiteData: () => draft }, { unusable });
+  };
 }

@@ -6,11 +6,11 @@ import type { Role } from '../database/tables/role-tables.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
 import type { CallLimit } from '../rate-limit/call-limits.ts';
 import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
-import { describeDevice } from './device-name.ts';
 import * as credentials from './request-credentials.ts';
 import * as queries from './session-queries.ts';
-import type { SessionRow } from './session-queries.ts';
+import { type SessionRow } from './session-queries.ts';
 import { tokenRenewalMs, type SessionTokens, type VerifiedToken } from './session-token.ts';
+import bowser from 'bowser';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -173,3 +173,29 @@ function hasCookie(session: SessionRow, cookieHash: string | null): boolean {
 function namesOf({ token, cookieHash }: Credentials): queries.SessionNames {
   return { sessionId: token?.subject.sessionId ?? null, cookieHash };
 }
+
+/** Of a device that sends no user agent, or one that nobody knows. */
+const unknownDevice = 'Unknown device';
+
+/** Longer user agents are not parsed: the patterns of the library are slow on long texts. */
+const maxUserAgentLength = 512;
+const maxNameLength = 60;
+
+/**
+ * Browser and system of a user agent in words, such as `Chrome on Android`. Coarse by intent: without versions and
+ * models, many members have the same words.
+ */
+export function describeDevice(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '' || userAgent.length > maxUserAgentLength)
+    return unknownDevice;
+  const { browser, os } = bowser.parse(userAgent);
+  const words = [browser.name, os.name].flatMap((name = '') =>
+    name === '' ? [] : [shorterNames.get(name) ?? name],
+  );
+  return words.length === 0 ? unknownDevice : words.join(' on ').slice(0, maxNameLength);
+}
+
+const shorterNames: ReadonlyMap<string, string> = new Map([
+  ['Microsoft Edge', 'Edge'],
+  ['Samsung Internet for Android', 'Samsung Internet'],
+]);

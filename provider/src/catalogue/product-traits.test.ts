@@ -5,7 +5,7 @@ import { describeInList, readCatalogueIndex } from './index/catalogue-index.ts';
 import { nextCatalogueVersion, writeProducts } from './store/catalogue-write-queries.ts';
 import { findColour, withoutColours } from './colour-words.ts';
 import { toProductRecord } from './product-record.ts';
-import { fillMissingTraits } from './store/product-traits-queries.ts';
+import { fillMissingTraits } from './store/seed.ts';
 import { readTraits } from './product-traits.ts';
 
 test.each([

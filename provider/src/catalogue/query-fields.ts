@@ -1,4 +1,10 @@
-import { decodeNames, genders, allSortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
+import {
+  decodeNames,
+  genders,
+  allSortOrders,
+  defaultSortOrder,
+  conditionsByWeakness,
+} from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Fields of the query string that several routes share. */
@@ -48,3 +54,17 @@ export const rupeesField = z
   .string()
   .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'A price must be a number of rupees')
   .transform((text) => Math.min(Number(text), maxRupees));
+
+const emptyQuery = 'Please enter something to search for.';
+
+export const queryField = z
+  .string(emptyQuery)
+  .trim()
+  .min(1, emptyQuery)
+  .max(100, 'The search text is too long.');
+
+/** Kinds of conditions of the query that do not apply, separated by commas: `without=price,colour`. */
+export const withoutField = namesField
+  .pipe(z.array(z.enum(conditionsByWeakness)).optional())
+  .optional()
+  .transform((kinds = []) => kinds);

@@ -8,11 +8,16 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { unpackEmptyDatabase } from './embedded/empty-database.ts';
 import { openReplica } from './open-replica.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
-import { traceQueries } from './query-spans.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 import type { Tables } from './schema.ts';
-import { connect, countConnections, createPool, maxWaitMs, openPool } from './server-pools.ts';
-import type { ConnectionCounts } from './server-pools.ts';
+import {
+  connect,
+  countConnections,
+  createPool,
+  maxWaitMs,
+  openPool,
+  type ConnectionCounts,
+} from './server-pools.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -154,5 +159,36 @@ export function openServerDatabase(options: ServerOptions): OpenDatabase {
       await reads?.close();
       await Promise.all([...new Set([db, memberDb])].map((one) => one.destroy()));
     },
+  };
+}
+
+/** A statement of a list has about 2,000 characters. */
+const maxTextLength = 4000;
+
+/**
+ * Adds a span for each statement of a request, with its text as it is prepared: values are parameters (`$1`) and not in
+ * it. Statements of background jobs, which no request waits for, have none.
+ */
+export function traceQueries(tracing: Tracing): Logger {
+  return (event) => {
+    if (tracing.active()?.traceId === undefined) return;
+    const endedAt = Date.now();
+    const { sql } = event.query;
+    const operation = (/[a-z]+/i.exec(sql)?.[0] ?? 'query').toUpperCase();
+    const table = /\b(?:from|into|update)\s+"?(\w+)"?(?![\w(])/i.exec(sql)?.[1];
+    const summary = table === undefined ? operation : `${operation} ${table}`;
+    const span = tracing.startSpan(summary, {
+      kind: 'client',
+      measured: { startedAt: endedAt - event.queryDurationMillis },
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.collection.name': table,
+        'db.query.summary': summary,
+        'db.query.text': sql.slice(0, maxTextLength),
+      },
+    });
+    if (event.level === 'error') span.fail(event.error instanceof Error ? event.error.name : 'unknown');
+    span.end(endedAt);
   };
 }

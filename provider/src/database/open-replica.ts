@@ -1,8 +1,21 @@
-import type { Logger, PostgresPool, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { createReplicaMonitor, type ReplicaMonitor } from './replica-monitor.ts';
-import { readPrimaryState, readReplicaState } from './replica-queries.ts';
+import {
+  type Logger,
+  type PostgresPool,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+  type Kysely,
+} from 'kysely';
+import {
+  createReplicaMonitor,
+  type ReplicaMonitor,
+  type PrimaryState,
+  type ReplicaState,
+} from './replica-monitor.ts';
 import { connect, openPool } from './server-pools.ts';
 import { readErrorCode } from '../lib/files.ts';
+import type { Tables } from './schema.ts';
 
 type ReplicaOptions = {
   readonly url: string;
@@ -95,4 +108,23 @@ function readFromReplica(
 
     return { query, release: () => client.release() };
   }
+}
+
+async function readPrimaryState(db: Kysely<Tables>): Promise<PrimaryState> {
+  const { rows } = await sql<PrimaryState>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position
+  `.execute(db);
+  const [state] = rows;
+  if (state === undefined) throw new Error('The primary has no position');
+  return state;
+}
+
+/** Throws before the replica has the tables. */
+async function readReplicaState(db: Kysely<Tables>): Promise<ReplicaState> {
+  const { rows } = await sql<ReplicaState>`
+    select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position, version from catalogue_state
+  `.execute(db);
+  const [state] = rows;
+  if (state === undefined) throw new Error('The replica has no catalogue');
+  return state;
 }

@@ -1,6 +1,6 @@
 import { pathOf, startCollector } from '@szn/tracing/testing';
 import { startTracing } from '@szn/tracing/tracing';
-import { traceQueries } from '../../src/database/query-spans.ts';
+import { traceQueries } from '../../src/database/database.ts';
 import { openTestApp } from '../support/open-test-app.ts';
 import { openTestDatabase } from '../support/open-test-database.ts';
 

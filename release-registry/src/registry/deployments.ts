@@ -5,8 +5,8 @@ import type { Version } from '../store/release-store.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { formatReleaseRecord, type StoredRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from './change-registry.ts';
-import { createDeployment } from './create-deployment.ts';
 import {
+  createDeployment,
   chooseEarlier,
   type Deployment,
   type EarlierVersions,

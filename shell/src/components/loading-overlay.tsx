@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
 import styles from './loading-overlay.module.css';
+import pagePendingStyles from './page-pending.module.css';
 
 /** Most dialogs have loaded before. To open and close this one calculates the styles of the whole page four times. */
 const overlayDelayMs = 100;
@@ -44,4 +45,14 @@ export function useModal(delayMs = 0) {
   }, [delayMs]);
 
   return dialogRef;
+}
+
+/** Loading indicator of a page; invisible for the first moments. */
+export function PagePending() {
+  return (
+    <div className={pagePendingStyles.pending} role="status" aria-live="polite">
+      <span className={pagePendingStyles.bar} aria-hidden="true" />
+      <span className="visually-hidden">Loading the page</span>
+    </div>
+  );
 }

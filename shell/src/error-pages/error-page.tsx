@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, useCallback, useId } from 'react'
 import { useShell } from '../services/shell-context.tsx';
 import styles from './error-pages.module.css';
 import { type ComposedRemote, isRequestError, paths } from '@szn/shared-contracts';
-import { PagePending } from '../components/page-pending.tsx';
+import { PagePending } from '../components/loading-overlay.tsx';
 import {
   remoteErrorCode,
   RemoteUnavailableError,

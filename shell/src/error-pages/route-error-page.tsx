@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
-import { PagePending } from '../components/page-pending.tsx';
+import { PagePending } from '../components/loading-overlay.tsx';
 import { lazyChunk, lazyChunkMessages } from '../lib/lazy-chunk.ts';
 import type { ErrorPageProps } from './error-page.tsx';
 import type { ComposedRemote } from '@szn/shared-contracts';

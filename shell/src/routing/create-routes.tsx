@@ -7,7 +7,7 @@ import {
   type RemotePage,
   ownValue,
 } from '@szn/shared-contracts';
-import { PagePending } from '../components/page-pending.tsx';
+import { PagePending } from '../components/loading-overlay.tsx';
 import { RemoteOffPage, RouteErrorPage } from '../error-pages/route-error-page.tsx';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';

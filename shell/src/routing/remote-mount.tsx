@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts';
 import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
-import { PagePending } from '../components/page-pending.tsx';
+import { PagePending } from '../components/loading-overlay.tsx';
 import { type RemoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
 import { useRenderTimeout } from '../lib/render-timeout.ts';
 import { useShell } from '../services/shell-context.tsx';

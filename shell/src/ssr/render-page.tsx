@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import { isRequestError, type Composition, ownValue, parseUrl } from '@szn/shared-contracts';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
-import { PagePending } from '../components/page-pending.tsx';
+import { PagePending } from '../components/loading-overlay.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { readPageHead, isRemoteRouteHandle, notFoundPatterns } from '../layout/document-head.ts';

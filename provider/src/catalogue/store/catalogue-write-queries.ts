@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { neverRemoved, type Tables } from '../../database/schema.ts';
-import { findUnavailable, recordReturns } from './product-return-queries.ts';
+import { findUnavailable, recordReturns } from './product-row-queries.ts';
 import { recordPriceChanges } from './price-history-queries.ts';
 import { correctRecords, isHidden, removedInIfOffered } from './product-override-queries.ts';
 import type { ProductRecord } from '../product-record.ts';

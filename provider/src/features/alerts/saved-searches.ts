@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 import { lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { queryField, withoutField } from '../search/search-fields.ts';
+import { queryField, withoutField } from '../../catalogue/query-fields.ts';
 import { createSearchService } from '../search/search-service.ts';
 
 /** Saved searches of one member. */

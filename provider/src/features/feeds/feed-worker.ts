@@ -16,10 +16,14 @@ import type { OutgoingFetch } from '../../lib/outgoing-fetch.ts';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
 import { readFeedOwnership } from '../catalogue-import/feed-ownership.ts';
 import { listSchedule, type PlannedFeed } from './stored-feeds.ts';
-import { checkFaults, countFeed, FaultyFeedError } from './faulty-feed.ts';
+import {
+  checkFaults,
+  countFeed,
+  FaultyFeedError,
+  describeReport,
+} from '../catalogue-import/import-report.ts';
 import { fetchFeed, type FeedContent, type FetchedFeed, noContent } from './fetch-feed.ts';
 import { BrandsChangedError, importFeed } from '../catalogue-import/import-feed.ts';
-import { describeReport } from '../catalogue-import/import-report.ts';
 import { readProducts } from '../feed-files/read-products.ts';
 
 export type FeedWorkerServices = {

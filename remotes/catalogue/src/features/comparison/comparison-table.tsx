@@ -8,10 +8,14 @@ import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { OpenProductContext } from '../products/product-tile.tsx';
 import { useComparison } from './comparison-context.ts';
-import type { ComparedProduct } from './comparison-data.ts';
+import {
+  type ComparedProduct,
+  describeTextRows,
+  findHighestDiscounts,
+  findLowestPrices,
+} from './comparison-data.ts';
 import { comparisonMessages as messages } from './comparison-messages.ts';
 import styles from './comparison-page.module.css';
-import { describeTextRows, findHighestDiscounts, findLowestPrices } from './comparison-rows.ts';
 
 type ComparisonTableProps = { readonly products: readonly ComparedProduct[] };
 

@@ -8,9 +8,15 @@ import {
 } from '@szn/shared-contracts';
 import { useResource } from '@szn/shared-ui/use-resource';
 import thumbStyles from '../../components/range-thumb.module.css';
-import { budgetMessages as messages } from './budget-messages.ts';
 import styles from './budget-control.module.css';
 import { currentPaise } from './price-difference.ts';
+
+const messages = {
+  budget: 'Your budget, in rupees',
+  aroundPrice: (price: string) => `Around ${price}`,
+  thisOne: (price: string) => `This one: ${price}`,
+  around: (count: number, price: string) => `${count} similar products around ${price}`,
+} as const;
 
 /** A similar product with a price. */
 type BudgetItem = { readonly product: Product; readonly paise: number };

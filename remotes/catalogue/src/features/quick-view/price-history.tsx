@@ -1,10 +1,27 @@
 import type { ComponentType, ReactNode } from 'react';
-import { formatPrice } from '@szn/shared-contracts';
+import {
+  formatPrice,
+  amountInPaise,
+  type HttpClient,
+  readField,
+  readPrice,
+  readText,
+  RequestError,
+} from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
-import { fetchPriceHistory, type PriceHistory as History } from './price-history-api.ts';
-import { priceHistoryMessages as messages } from './price-history-messages.ts';
 import styles from './price-history.module.css';
+import { encodeId } from './quick-view-api.ts';
+
+const messages = {
+  noChange: 'No change',
+  priceRange: (low: string, high: string) => `${low} to ${high}`,
+  inDays: 'in 90 days',
+  since: (day: string) => `since ${day}`,
+  priceFrom: (price: string, day: string) => `${price} from ${day}`,
+  samplePrices: 'sample data',
+  unknown: 'Not known',
+} as const;
 
 const dayInMs = 86_400_000;
 const shownMs = 90 * dayInMs;
@@ -121,4 +138,38 @@ function formatAge(ms: number): string {
   if (ms < hourInMs) return ageFormat.format(-Math.max(0, Math.floor(ms / 60_000)), 'minute');
   if (ms < dayInMs) return ageFormat.format(-Math.floor(ms / hourInMs), 'hour');
   return ageFormat.format(-Math.floor(ms / dayInMs), 'day');
+}
+
+/** What shoppers paid for a product, each price from its time until the next one. */
+type History = {
+  readonly points: readonly { readonly at: number; readonly paise: number }[];
+  /** When the brand added the product, in milliseconds since 1970; `null` if that is not known, as below. */
+  readonly addedAt: number | null;
+  /** When the price was last seen at the brand. */
+  readonly checkedAt: number | null;
+  /** Invented with the sample catalogue. */
+  readonly isSample: boolean;
+};
+
+/** The prices of the last 90 days. Rejects with a `RequestError`, also without a readable price. */
+async function fetchPriceHistory(http: HttpClient, id: string, signal: AbortSignal): Promise<History> {
+  const answer = await http.get(`/products/${encodeId(id)}/prices`, { signal });
+  const list = readField(answer, 'points');
+  const points = (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+    const at = readTime(readField(entry, 'at'));
+    const paise = amountInPaise(readPrice(readField(entry, 'price')));
+    return at === undefined || paise === undefined ? [] : [{ at, paise }];
+  });
+  if (points.length === 0) throw new RequestError('malformed');
+  return {
+    points: points.toSorted((one, other) => one.at - other.at),
+    addedAt: readTime(readField(answer, 'addedAt')) ?? null,
+    checkedAt: readTime(readField(answer, 'checkedAt')) ?? null,
+    isSample: readField(answer, 'isSample') === true,
+  };
+}
+
+function readTime(value: unknown): number | undefined {
+  const time = Date.parse(readText(value) ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -4,6 +4,7 @@ import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { PolicyLink } from '../products/policy-link.tsx';
 import type { LateFacts } from './price-history.tsx';
 import styles from './product-facts.module.css';
+import productSizesStyles from './product-sizes.module.css';
 
 /** What decides a purchase, as far as the provider sends it. */
 export function ProductFacts({
@@ -62,4 +63,26 @@ const priceHistoryChunk = lazyModule(
 function LazyPriceFacts({ id }: { readonly id: string }) {
   const chunk = useLazyModule(priceHistoryChunk, true, () => undefined);
   return chunk ? <chunk.PriceFacts id={id} Rows={LateFactRows} /> : <LateFactRows />;
+}
+
+/** The sizes of a product; those that are sold out are struck through, and named so to screen readers. */
+export function ProductSizes({ product }: { readonly product: Product }) {
+  const { sizes, soldOutSizes = [] } = product;
+  if (!sizes) return null;
+  return (
+    <ul className={productSizesStyles.sizes} aria-label="Sizes">
+      {sizes.map((size) => (
+        <li key={size}>
+          {soldOutSizes.includes(size) ? (
+            <>
+              <s>{size}</s>
+              <span className="visually-hidden"> (sold out)</span>
+            </>
+          ) : (
+            size
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

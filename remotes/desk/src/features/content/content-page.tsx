@@ -8,11 +8,17 @@ import { DeskPage } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
-import { contentApi, type ContentChange, type ContentVersion, type SlotContent } from './content-api.ts';
-import { ContentForm } from './content-form.tsx';
+import {
+  contentApi,
+  type ContentChange,
+  type ContentVersion,
+  type SlotContent,
+  findShown,
+  stateOf,
+  type VersionState,
+} from './content-api.ts';
+import { ContentForm, PublishForm } from './content-form.tsx';
 import { contentMessages as messages, slotForms } from './content-messages.ts';
-import { PublishForm } from './publish-form.tsx';
-import { findShown, stateOf, type VersionState } from './version-state.ts';
 
 /** `/desk/content`: what the storefront says, by slot. */
 export function ContentPage() {

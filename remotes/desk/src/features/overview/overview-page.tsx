@@ -5,7 +5,20 @@ import forms from '../../components/form.module.css';
 import { RecordList } from '../../components/record-list.tsx';
 import { brandsApi } from '../brands/brands-api.ts';
 import { feedsApi, type Feed } from '../feeds/feeds-api.ts';
-import { overviewMessages as messages } from './overview-messages.ts';
+
+const messages = {
+  role: (role: string) => `You run this shop as ${role}.`,
+  needed: 'Needs somebody',
+  nothingNeeded: 'All feeds are imported as they should be.',
+  failed: 'failed',
+  reason: 'Reason',
+  heldBack: (count: number) =>
+    `the feed misses ${count} products, which stay listed: too many for a good feed`,
+  shop: 'The shop',
+  brands: (count: number) => `${count} brands`,
+  feeds: (count: number) => `${count} feeds`,
+  look: 'Open',
+} as const;
 
 type Overview = { readonly role: string; readonly brands: number; readonly feeds: readonly Feed[] };
 

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import { queryRulesApi, type QueryRule, type RuleTrial, type SearchPreview } from './query-rules-api.ts';
-import { queryRulesMessages as messages } from './query-rules-messages.ts';
+import { queryRulesMessages as messages } from './searches-messages.ts';
 
 /** Resolves to whether the rule is saved. */
 export type Save = (rule: QueryRule) => Promise<boolean>;

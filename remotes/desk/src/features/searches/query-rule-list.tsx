@@ -6,7 +6,7 @@ import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
 import type { Save } from './query-rule-form.tsx';
 import type { QueryRule, QueryRuleChange, QueryRules } from './query-rules-api.ts';
-import { queryRulesMessages as messages } from './query-rules-messages.ts';
+import { queryRulesMessages as messages } from './searches-messages.ts';
 
 /** The rules, what has changed, and buttons that restore an earlier state. */
 export function QueryRuleList({

@@ -7,10 +7,9 @@ import { DeskPage, type Change } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
-import { queryRulesMessages as ruleMessages } from './query-rules-messages.ts';
+import { queryRulesMessages as ruleMessages, searchesMessages as messages } from './searches-messages.ts';
 import { QueryRuleForm, type Save } from './query-rule-form.tsx';
 import { QueryRuleList } from './query-rule-list.tsx';
-import { searchesMessages as messages } from './searches-messages.ts';
 import { readNumber, readRecords } from '../../components/read-answer.ts';
 
 type UnmetSearch = {

@@ -1,7 +1,11 @@
 import { readProduct } from '@szn/shared-contracts';
 import { buildWireProduct } from '@szn/shared-contracts/testing';
-import type { ComparedProduct } from './comparison-data.ts';
-import { describeTextRows, findHighestDiscounts, findLowestPrices } from './comparison-rows.ts';
+import {
+  type ComparedProduct,
+  describeTextRows,
+  findHighestDiscounts,
+  findLowestPrices,
+} from './comparison-data.ts';
 
 type Fields = Partial<ReturnType<typeof buildWireProduct>> & { readonly styles?: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { describeDevice } from './device-name.ts';
+import { describeDevice } from './sessions.ts';
 
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

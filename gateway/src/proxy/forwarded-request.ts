@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { liveSessionHeader } from '@szn/shared-contracts/rendering';
 import type { FastifyRequest } from 'fastify';
+import { endCall, type Tracing, type TraceSpan } from '@szn/tracing/tracing';
 
 /** Request headers that are forwarded. Headers with which a client could impersonate somebody else are dropped. */
 const requestHeaders: ReadonlySet<string> = new Set(
@@ -34,4 +35,30 @@ const droppedResponseHeaders: ReadonlySet<string> = new Set(
 export function filterResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const forwarded = Object.entries(headers).filter(([name]) => !droppedResponseHeaders.has(name));
   return { 'cache-control': 'no-store', ...Object.fromEntries(forwarded) };
+}
+
+/** Without the class of its raw request, which HTTP/2 has another one of. */
+type Request = { readonly raw: object; readonly method: string };
+export type CallSpans = ReturnType<typeof createCallSpans>;
+
+/** The spans of forwarded requests, from sending one until the head of its response. */
+export function createCallSpans(tracing: Tracing | null) {
+  const spans = new WeakMap<object, TraceSpan>();
+  return {
+    /** The header for the provider. */
+    start: ({ raw, method }: Request): { traceparent?: string } => {
+      if (!tracing?.active()) return {};
+      const span = tracing.startSpan(method, {
+        kind: 'client',
+        attributes: { 'http.request.method': method },
+      });
+      spans.set(raw, span);
+      return { traceparent: span.traceparent };
+    },
+    /** `null`: no response. */
+    end: ({ raw }: Request, status: number | null): void => {
+      const span = spans.get(raw);
+      if (span) endCall(span, status);
+    },
+  };
 }
