@@ -13,9 +13,7 @@ const cacheMs = 5000;
 const maxEntries = 100;
 
 /** Remembers for seconds what `read` has resolved to. Concurrent calls share one read; a rejection is not remembered. */
-function createShortCache<Value>(
-  read: (key: string) => Promise<Value>,
-): (key: string) => Promise<Value> {
+function createShortCache<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const entries = new Map<string, { readonly readAt: number; readonly value: Promise<Value> }>();
   return (key) => {
     const cached = entries.get(key);
