@@ -37,7 +37,6 @@ beforeAll(async () => {
   staging = await startGateway({
     ...shop.environment,
     OVERRIDES: 'versions',
-    RENDER_TIMEOUT_MS: '3000',
     OVERRIDE_ORIGINS: `${originOf(developmentServer)},http://localhost:1`,
   });
 });

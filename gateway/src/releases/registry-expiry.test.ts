@@ -1,5 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@szn/release-registry/lib/free-port';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readGatewayReport } from '@szn/release-registry/registry/gateway-reports';
@@ -61,7 +62,7 @@ test('A running gateway goes on with an expired registry and says so, until it i
   const { privateKeyFile } = keyPairFiles(keysFolder(shop.releasesFolder()));
   const signingKey = await readSigningKey(privateKeyFile);
   await renewRegistry({ environment, signingKey }, { by: 'a test', reason: null });
-  while (!(await shop.metrics()).includes('szn_registry_expired 0\n'));
+  while (!(await shop.metrics()).includes('szn_registry_expired 0\n')) await wait(20);
 
   const report = await readReport();
   const expiresAt = Date.parse(report?.expiry?.expiresAt ?? '');
@@ -107,7 +108,7 @@ test('An older signed registry that is restored reaches no gateway: fresh, runni
   await expect(start(fresh)).rejects.toThrow(/^Registry \d+ of "test" expired at /);
 
   await writeRegistry(shop.releasesFolder(), old);
-  while ((await readReport())?.registryError === null);
+  while ((await readReport())?.registryError === null) await wait(20);
   expect((await readReport())?.registryError).toMatch(/went from \d+ to \d+: an older document was restored/);
   expect(await (await shop.visit('/')).text()).toContain('home@1.6.0');
   expect((await start(shop.environment)).text).toContain('home@1.6.0');

@@ -1,5 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readSigningKey } from '@szn/release-registry/keys/key-files';
 import { publishShellFiles } from '@szn/release-registry/signed-documents/shell-files';
 import { homeRelease } from '../testing/fixture-remotes.ts';
@@ -31,7 +32,7 @@ test('Files of a shell that only the store has are served, also under retry addr
   await publishOther('later.aaaaaaaaaa.js', 'export const other = 1;');
 
   // Requests for unknown files reach the store once in a second.
-  while ((await load('later.aaaaaaaaaa.js')).status === 404);
+  while ((await load('later.aaaaaaaaaa.js')).status === 404) await wait(20);
 
   for (const file of ['later.aaaaaaaaaa.js', '~r1/later.aaaaaaaaaa.js']) {
     const response = await load(file);

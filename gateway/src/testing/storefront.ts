@@ -131,7 +131,8 @@ async function startStorefront(folder: string, settings: Readonly<Record<string,
     SHELL_DIR: await writeFixtureShell(folder),
     ...(await fixtureSettings(path.join(folder, 'releases'))),
     PROVIDER_ORIGIN: provider.origin,
-    RENDER_TIMEOUT_MS: '400',
+    // Long enough for a page on a busy machine; pages that hang take this long.
+    RENDER_TIMEOUT_MS: '3000',
     METRICS_PORT: String(await findFreePort()),
     ...settings,
   };
