@@ -5,6 +5,7 @@ import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { Plot, type PlotSeries } from '../../components/plot.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatCount, formatPercent, shortVersion, formatVital, type VitalName } from '../../lib/format.ts';
@@ -78,38 +79,25 @@ function Advice({ comparison, remote }: WithComparison & { readonly remote: Remo
 function Figures({ comparison: { stable, canary, setShare, actualShare } }: WithComparison) {
   const sides = [{ label: 'Stable', side: stable }, ...(canary ? [{ label: 'Canary', side: canary }] : [])];
   return (
-    <div className={pageStyles.scroll}>
-      <table className={`${pageStyles.table} ${styles.figures}`}>
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">Set share</th>
-            <th scope="col">Actual share</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Failed</th>
-            <th scope="col">LCP</th>
-            <th scope="col">INP</th>
-            <th scope="col">CLS</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sides.map(({ label, side }) => (
-            <tr key={label}>
-              <th scope="row">
-                {label} {shortVersion(side.version)}
-              </th>
-              <td data-label="Set share">{share(label, setShare)}</td>
-              <td data-label="Actual share">{share(label, actualShare)}</td>
-              <td data-label="Visits">{formatCount(side.visits)}</td>
-              <td data-label="Failed">{describeFailed(side)}</td>
-              <td data-label="LCP">{formatVital('LCP', side.LCP.p75)}</td>
-              <td data-label="INP">{formatVital('INP', side.INP.p75)}</td>
-              <td data-label="CLS">{formatVital('CLS', side.CLS.p75)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      className={styles.figures}
+      columns={['Version', 'Set share', 'Actual share', 'Visits', 'Failed', 'LCP', 'INP', 'CLS']}
+    >
+      {sides.map(({ label, side }) => (
+        <tr key={label}>
+          <th scope="row">
+            {label} {shortVersion(side.version)}
+          </th>
+          <td data-label="Set share">{share(label, setShare)}</td>
+          <td data-label="Actual share">{share(label, actualShare)}</td>
+          <td data-label="Visits">{formatCount(side.visits)}</td>
+          <td data-label="Failed">{describeFailed(side)}</td>
+          <td data-label="LCP">{formatVital('LCP', side.LCP.p75)}</td>
+          <td data-label="INP">{formatVital('INP', side.INP.p75)}</td>
+          <td data-label="CLS">{formatVital('CLS', side.CLS.p75)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@szn/shared-ui/button';
 import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
 import { verbs } from '../../../api/verbs.ts';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import {
   formatCount,
@@ -111,42 +112,31 @@ function Figures({ rollout: { figures, version, stable, rule } }: { readonly rol
   const limit = percentOf(figures.stable) + rule.maxExcessPoints;
   const isWorse = percentOf(figures.canary) > limit;
   return (
-    <div className={pageStyles.scroll}>
-      <table className={pageStyles.table}>
-        <caption className="visually-hidden">What the guard has measured in this step</caption>
-        <thead>
-          <tr>
-            <th scope="col">In this step</th>
-            <th scope="col">{version}</th>
-            <th scope="col">{stable}</th>
-            <th scope="col">Limit</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Failed visits</th>
-            <td data-label={version}>{describeFailures(figures.canary)}</td>
-            <td data-label={stable}>{describeFailures(figures.stable)}</td>
-            <td data-label="Limit">{formatPercent(limit)}</td>
-            <td data-label="Verdict" className={isWorse ? pageStyles.bad : undefined}>
-              {isWorse ? 'above the limit' : 'within the limit'}
-            </td>
-          </tr>
-          {figures.vitals.map(({ vital, canary, stable: other, limit, verdict }) => (
-            <tr key={vital}>
-              <th scope="row">{vital}</th>
-              <td data-label={version}>{describeVital(vital, canary)}</td>
-              <td data-label={stable}>{describeVital(vital, other)}</td>
-              <td data-label="Limit">{formatVital(vital, limit)}</td>
-              <td data-label="Verdict" className={verdict === 'worse' ? pageStyles.bad : undefined}>
-                {verdicts[verdict]}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption="What the guard has measured in this step"
+      columns={['In this step', version, stable, 'Limit', 'Verdict']}
+    >
+      <tr>
+        <th scope="row">Failed visits</th>
+        <td data-label={version}>{describeFailures(figures.canary)}</td>
+        <td data-label={stable}>{describeFailures(figures.stable)}</td>
+        <td data-label="Limit">{formatPercent(limit)}</td>
+        <td data-label="Verdict" className={isWorse ? pageStyles.bad : undefined}>
+          {isWorse ? 'above the limit' : 'within the limit'}
+        </td>
+      </tr>
+      {figures.vitals.map(({ vital, canary, stable: other, limit, verdict }) => (
+        <tr key={vital}>
+          <th scope="row">{vital}</th>
+          <td data-label={version}>{describeVital(vital, canary)}</td>
+          <td data-label={stable}>{describeVital(vital, other)}</td>
+          <td data-label="Limit">{formatVital(vital, limit)}</td>
+          <td data-label="Verdict" className={verdict === 'worse' ? pageStyles.bad : undefined}>
+            {verdicts[verdict]}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@szn/shared-ui/button';
 import type { Differences } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
@@ -70,25 +71,14 @@ function DifferenceTable({ one, other, differences }: Differences) {
     );
   }
   return (
-    <div className={pageStyles.scroll}>
-      <table className={pageStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">{one}</th>
-            <th scope="col">{other}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((part) => (
-            <tr key={`${part.kind} ${part.name}`}>
-              <th scope="row">{part.kind === 'shell' ? 'shell' : `${part.kind} ${part.name}`}</th>
-              <td data-label={one}>{part.one ?? 'none'}</td>
-              <td data-label={other}>{part.other ?? 'none'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Part', one, other]}>
+      {differences.map((part) => (
+        <tr key={`${part.kind} ${part.name}`}>
+          <th scope="row">{part.kind === 'shell' ? 'shell' : `${part.kind} ${part.name}`}</th>
+          <td data-label={one}>{part.one ?? 'none'}</td>
+          <td data-label={other}>{part.other ?? 'none'}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -11,6 +11,7 @@ import { useEnvironment } from '../../lib/use-query.ts';
 import { useNow } from '../../components/time-ago.tsx';
 import { errorCodes } from './error-codes.ts';
 import { LatestErrorList } from './latest-error-list.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from './errors-page.module.css';
 
 /** Errors that browsers reported, by version, kind and code. */
@@ -75,35 +76,21 @@ function Rows({ rows, environment }: RowsProps) {
     );
   }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Version</th>
-            <th scope="col" className={styles.number}>
-              Errors
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ remote, version, kind, code, count }) => (
-            <tr key={[remote, version, kind, code].join(' ')}>
-              <th scope="row">{code === 'none' ? 'no code: a bug' : <a href={`#${code}`}>{code}</a>}</th>
-              <td data-label="Kind">{kind}</td>
-              <td data-label="Version">
-                <Link to={`/versions/${remote}/${version}?environment=${environment}`}>
-                  {remote}@{shortVersion(version)}
-                </Link>
-              </td>
-              <td data-label="Errors" className={styles.number}>
-                {formatCount(count)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Code', 'Kind', 'Version', { title: 'Errors', className: styles.number }]}>
+      {rows.map(({ remote, version, kind, code, count }) => (
+        <tr key={[remote, version, kind, code].join(' ')}>
+          <th scope="row">{code === 'none' ? 'no code: a bug' : <a href={`#${code}`}>{code}</a>}</th>
+          <td data-label="Kind">{kind}</td>
+          <td data-label="Version">
+            <Link to={`/versions/${remote}/${version}?environment=${environment}`}>
+              {remote}@{shortVersion(version)}
+            </Link>
+          </td>
+          <td data-label="Errors" className={styles.number}>
+            {formatCount(count)}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

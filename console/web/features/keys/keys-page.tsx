@@ -3,6 +3,7 @@ import type { Keys } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { CommandLine } from '../../components/command-line.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatMinute } from '../../lib/format.ts';
@@ -44,24 +45,11 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     );
   }
   return (
-    <div className={pageStyles.scroll}>
-      <table className={pageStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            <th scope="col">Remotes</th>
-            <th scope="col">Environments</th>
-            <th scope="col">In addition</th>
-            <th scope="col">Key</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.keyId} grant={key} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Team', 'Remotes', 'Environments', 'In addition', 'Key']}>
+      {keys.map((key) => (
+        <KeyRow key={key.keyId} grant={key} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublishedVersion, VersionPage as VersionDetails } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
@@ -108,32 +109,20 @@ function Differences({ details: { sections, live, version } }: WithDetails) {
     <>
       <h2 className={pageStyles.heading}>{live === null ? 'What it declares' : `Changed against ${live}`}</h2>
       {differing.length > 0 && (
-        <div className={pageStyles.scroll}>
-          <table className={pageStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Part</th>
-                <th scope="col">Name</th>
-                <th scope="col">Live</th>
-                <th scope="col">This version</th>
+        <DataTable columns={['Part', 'Name', 'Live', 'This version']}>
+          {differing.flatMap(({ title, rows }) =>
+            rows.map((row) => (
+              <tr key={`${title} ${row.name}`}>
+                <td data-label="Part">{title}</td>
+                <th scope="row">{row.name}</th>
+                <td data-label="Live">{row.live ?? <span className={pageStyles.note}>none</span>}</td>
+                <td data-label="This version">
+                  {row.own ?? <span className={pageStyles.bad}>removed</span>}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {differing.flatMap(({ title, rows }) =>
-                rows.map((row) => (
-                  <tr key={`${title} ${row.name}`}>
-                    <td data-label="Part">{title}</td>
-                    <th scope="row">{row.name}</th>
-                    <td data-label="Live">{row.live ?? <span className={pageStyles.note}>none</span>}</td>
-                    <td data-label="This version">
-                      {row.own ?? <span className={pageStyles.bad}>removed</span>}
-                    </td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </table>
-        </div>
+            )),
+          )}
+        </DataTable>
       )}
       {same.length > 0 && <p className={pageStyles.note}>The same: {same.join(', ')}.</p>}
     </>

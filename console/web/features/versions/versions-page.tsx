@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PublishedVersion } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import styles from '../../components/page.module.css';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { VersionStates } from '../../components/version-states.tsx';
@@ -54,38 +55,24 @@ type VersionTableProps = {
 
 function VersionTable({ versions, environment, name }: VersionTableProps) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">State</th>
-            <th scope="col">Published</th>
-            <th scope="col">Scripts</th>
-            <th scope="col">Contract</th>
-            <th scope="col">Commit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map(({ version, states, publishedAt, author, scriptBytes, contract, commit }) => (
-            <tr key={version}>
-              <th scope="row">
-                <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
-              </th>
-              <td data-label="State">
-                <VersionStates states={states} />
-              </td>
-              <td data-label="Published">
-                {publishedAt === null ? '–' : <TimeAgo at={publishedAt} />}
-                {author === null ? '' : ` by ${author}`}
-              </td>
-              <td data-label="Scripts">{formatBytes(scriptBytes)}</td>
-              <td data-label="Contract">{contract}</td>
-              <td data-label="Commit">{commit?.slice(0, 10) ?? 'none'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Version', 'State', 'Published', 'Scripts', 'Contract', 'Commit']}>
+      {versions.map(({ version, states, publishedAt, author, scriptBytes, contract, commit }) => (
+        <tr key={version}>
+          <th scope="row">
+            <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
+          </th>
+          <td data-label="State">
+            <VersionStates states={states} />
+          </td>
+          <td data-label="Published">
+            {publishedAt === null ? '–' : <TimeAgo at={publishedAt} />}
+            {author === null ? '' : ` by ${author}`}
+          </td>
+          <td data-label="Scripts">{formatBytes(scriptBytes)}</td>
+          <td data-label="Contract">{contract}</td>
+          <td data-label="Commit">{commit?.slice(0, 10) ?? 'none'}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

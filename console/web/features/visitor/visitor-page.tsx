@@ -5,6 +5,7 @@ import { Button } from '@szn/shared-ui/button';
 import type { Visitor } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { useEnvironment } from '../../lib/use-query.ts';
@@ -68,30 +69,19 @@ function Answer({ answer: { address, environment, revision, remotes } }: { reado
       <p className={pageStyles.note}>
         {address} answers for {environment}: composition {revision}
       </p>
-      <div className={pageStyles.scroll}>
-        <table className={pageStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Remote</th>
-              <th scope="col">Version</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {remotes.map(({ name, version, reason, killed }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td data-label="Version">
-                  <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
-                </td>
-                <td data-label="Why">
-                  {killed === null ? (ownValue(reasons, reason) ?? reason) : `switched off: ${killed}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={['Remote', 'Version', 'Why']}>
+        {remotes.map(({ name, version, reason, killed }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label="Version">
+              <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
+            </td>
+            <td data-label="Why">
+              {killed === null ? (ownValue(reasons, reason) ?? reason) : `switched off: ${killed}`}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }
