@@ -7,7 +7,7 @@ import styles from './facet-list.module.css';
 const collapsedCount = 6;
 const minSearchableCount = 12;
 
-type FacetListProps = {
+export type FacetListProps = {
   readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly onToggle: (name: string) => void;
@@ -90,31 +90,41 @@ function BrandSearch({
   );
 }
 
-type OptionProps = {
+export type OptionProps = {
   readonly option: FacetValue;
   readonly fieldName: string;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
-function Option({ option: { id, label = id, count }, fieldName, isChosen, onToggle }: OptionProps) {
-  const empty = emptyOptionProps(count, isChosen);
+function Option(props: OptionProps) {
+  const { id, label = id, count } = props.option;
+  const isEmpty = emptyOptionProps(count, props.isChosen) !== undefined;
   return (
-    <label className={empty ? `${styles.option} ${styles.empty}` : styles.option}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        name={fieldName}
-        value={encodeName(id)}
-        checked={isChosen}
-        onChange={() => {
-          if (!empty) onToggle();
-        }}
-        {...empty}
-      />
+    <label className={isEmpty ? `${styles.option} ${styles.empty}` : styles.option}>
+      <OptionBox {...props} className={styles.box} />
       <span className={styles.label}>{label}</span>
       {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
     </label>
+  );
+}
+
+type OptionBoxProps = OptionProps & { readonly className: string | undefined };
+
+export function OptionBox({ className, option, fieldName, isChosen, onToggle }: OptionBoxProps) {
+  const empty = emptyOptionProps(option.count, isChosen);
+  return (
+    <input
+      type="checkbox"
+      className={className}
+      name={fieldName}
+      value={encodeName(option.id)}
+      checked={isChosen}
+      onChange={() => {
+        if (!empty) onToggle();
+      }}
+      {...empty}
+    />
   );
 }
 

@@ -9,8 +9,29 @@ import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
-import { peopleMessages as messages } from './people-messages.ts';
 import { readRecords } from '../../components/read-answer.ts';
+
+const messages = {
+  holders: 'Who runs the shop',
+  grant: 'Give a role',
+  intro:
+    'Editors do everything at the desk; admins also give and withdraw roles. The person registers in the storefront first and opens the link in the mail. A role that is withdrawn counts at once.',
+  email: 'E-mail',
+  role: 'Role',
+  roles: { member: 'none', editor: 'Editor', admin: 'Admin' },
+  password: 'Your password',
+  passwordHint: 'Needed for each change of roles; it counts for ten minutes.',
+  give: 'Give the role',
+  given: (email: string) => `${email} has the role now.`,
+  withdraw: 'Withdraw',
+  reallyWithdraw: 'Withdraw the role?',
+  withdrawn: (email: string) => `${email} has no role any more.`,
+  emailNeeded: 'Name the address.',
+  log: 'Changes',
+  deleted: 'a deleted account',
+  change: (from: string, to: string) => `${from} to ${to}`,
+  by: 'by',
+} as const;
 
 const roles = ['member', 'editor', 'admin'] as const;
 type Role = (typeof roles)[number];
