@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HomePage, belowFoldScript } from '../../fixtures/home-page.ts';
+import { waitForHydration } from '../../fixtures/hydration.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expectSameBoxes, roundingPx, scrollThrough } from '../../fixtures/layout-shifts.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -97,6 +98,29 @@ for (const viewport of [
       for (const section of sections) await expect(section).toBeAttached();
       expect(await layoutShift(page)).toBeLessThan(0.02);
       expectSameBoxes([await aboutUs.boundingBox()], [before]);
+    });
+
+    test(`Products of the hero that load late cause no layout shift at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      const home = new HomePage(page);
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/proxy/products**', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await recordLayout(page);
+      await page.goto('/about-us');
+      await waitForHydration(page);
+      // Without a mouse: browsers do not count shifts within half a second after its press.
+      await new SiteFrame(page).header.getByRole('link', { name: 'SZN' }).first().dispatchEvent('click');
+      await expect(home.hero.getByRole('heading').first()).toBeVisible();
+      await expect(home.hero.locator('img')).toHaveCount(0);
+      await layoutShift(page);
+      release();
+      await expect(home.hero.locator('img').first()).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(0.001);
     });
   });
 }

@@ -90,7 +90,8 @@ function SlidePictures({ slide, products, index }: SlidePicturesProps) {
   const shown = selectHeroProducts(products, heroRows[slide.products ?? 'newest'].offset);
   if (shown.length === 0)
     return (
-      <div className={styles.repeated} aria-hidden="true">
+      // An element of its own: one that becomes that of the pictures would move, which is a layout shift.
+      <div key="repeated" className={styles.repeated} aria-hidden="true">
         <span>{second}</span>
         <span>{second}</span>
         <span>{second}</span>
