@@ -3,11 +3,12 @@ import { comparableText, encodeName, type Facet, type FacetValue } from '@szn/sh
 import { formatCount } from '../../lib/format-count.ts';
 import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
+import swatchListStyles from './swatch-list.module.css';
 
 const collapsedCount = 6;
 const minSearchableCount = 12;
 
-export type FacetListProps = {
+type FacetListProps = {
   readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly onToggle: (name: string) => void;
@@ -90,7 +91,7 @@ function BrandSearch({
   );
 }
 
-export type OptionProps = {
+type OptionProps = {
   readonly option: FacetValue;
   readonly fieldName: string;
   readonly isChosen: boolean;
@@ -111,7 +112,7 @@ function Option(props: OptionProps) {
 
 type OptionBoxProps = OptionProps & { readonly className: string | undefined };
 
-export function OptionBox({ className, option, fieldName, isChosen, onToggle }: OptionBoxProps) {
+function OptionBox({ className, option, fieldName, isChosen, onToggle }: OptionBoxProps) {
   const empty = emptyOptionProps(option.count, isChosen);
   return (
     <input
@@ -134,4 +135,45 @@ export function OptionBox({ className, option, fieldName, isChosen, onToggle }: 
  */
 export function emptyOptionProps(count: number | null, isChosen: boolean) {
   return count === 0 && !isChosen ? ({ 'aria-disabled': true, tabIndex: -1 } as const) : undefined;
+}
+
+/** Swatches. A chosen one has a check mark; the name is below it in the sheet, and in a tooltip in the panel. */
+export function SwatchList({ facet, chosen, onToggle }: FacetListProps) {
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{facet.label}</legend>
+      <ul className={swatchListStyles.swatches}>
+        {facet.values.map((value) => (
+          <li key={value.id}>
+            <Swatch
+              option={value}
+              fieldName={facet.key}
+              isChosen={chosen.includes(value.id)}
+              onToggle={() => onToggle(value.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Swatch(props: OptionProps) {
+  const { id, label = id, count, swatch } = props.option;
+  const isEmpty = emptyOptionProps(count, props.isChosen) !== undefined;
+  return (
+    <label
+      className={isEmpty ? `${swatchListStyles.swatch} ${swatchListStyles.empty}` : swatchListStyles.swatch}
+      title={count === null ? label : filterMessages.withCount(label, count)}
+    >
+      <OptionBox {...props} className={swatchListStyles.input} />
+      {/* An SVG, because the content security policy allows no style attributes. */}
+      <svg className={swatchListStyles.dot} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" fill={swatch ?? 'none'} />
+        <path d="m7 12.5 3.5 3.5 7-8" />
+      </svg>
+      <span className={swatchListStyles.name}>{label}</span>
+      {count !== null && <span className={swatchListStyles.count}>{formatCount(count)}</span>}
+    </label>
+  );
 }
