@@ -21,6 +21,11 @@ import { startDeployments, type DeploymentManager } from './deployment-manager.t
 import { describeDeployment, type DeploymentReport } from './gateway-report.ts';
 import { stableRelease } from './registry-snapshot.ts';
 
+// Each test starts several threads.
+jest.setTimeout(60_000);
+/** For tests that wait for pages that never finish. */
+const shortWait = { renderTimeoutMs: 3000 };
+
 const pools = prepareRenderPools();
 const { releasesFolder } = pools;
 
@@ -60,8 +65,7 @@ type Shop = {
 };
 
 async function start(initial: Registry, options: Partial<RenderPoolOptions> = {}): Promise<Shop> {
-  // Shorter than elsewhere: several tests wait for pages that never finish.
-  const pool = pools.open({ renderTimeoutMs: 1500, ...options });
+  const pool = pools.open({ renderTimeoutMs: 10_000, ...options });
   const reports: DeploymentReport[] = [];
   let isUp = true;
   const deployments = await startDeployments(initial, {
@@ -153,7 +157,7 @@ describe('A new version', () => {
     ['never finishes loading', brokenScripts.loader, /Its page \/men fails \(.*; 9\.0\.0 renders it/],
   ])('that %s is refused, and every other change applies', async (_case, script, reason) => {
     const before = await registryOf(catalogue('9.0.0'), homeRelease('9.0.0'));
-    const shop = await start(before);
+    const shop = await start(before, shortWait);
     const broken = await promote(before, catalogue('9.1.0', script));
     const after = await promote(broken, homeRelease('9.1.0'));
 
@@ -163,7 +167,7 @@ describe('A new version', () => {
     expect(refusedIn(shop)).toEqual([expect.stringMatching(reason)]);
     expect(await visit(shop)).toMatchObject({ page: { head: { title: 'Men 9.0.0' } } });
     // A gateway that starts with the same document decides alike.
-    const fresh = await start(after);
+    const fresh = await start(after, shortWait);
     expect(runningIn(fresh)).toEqual(runningIn(shop));
     expect(stableRelease(fresh.deployments.current()).id).toBe(stableRelease(shop.deployments.current()).id);
   });
@@ -259,7 +263,7 @@ describe('A new version', () => {
 
 test('A kill applies while the page of another new version hangs, and the report names what is checked', async () => {
   const before = await registryOf(catalogue('15.0.0'), homeRelease('15.0.0'));
-  const shop = await start(before);
+  const shop = await start(before, shortWait);
   const hanging = await promote(before, catalogue('15.1.0', brokenScripts.loader));
 
   const deployment = shop.deployments.deploy(kill(hanging, 'home'));
@@ -278,7 +282,7 @@ test('A kill applies while the page of another new version hangs, and the report
     refused: [{ remote: 'catalogue', version: '15.1.0' }],
     applied: [{ version: '15.0.0', isOff: false }, { isOff: true }],
   });
-}, 60_000);
+});
 
 test('A kill for which no render thread started is deployed by the next check', async () => {
   const workerFile = path.join(pools.folder.path, 'worker.cjs');
