@@ -12,7 +12,7 @@ export const feedUsage = (command: string): string => `${command} VERB [options]
   list               all feeds with their last imports
   run NAME           import a feed within a minute, also one that is paused
   pause NAME         import it no more until \`run\`
-  remove NAME        forget a feed; its products stay listed
+  remove NAME        remove a feed; its products stay listed, its address is stored for 30 more days to undo it
 
 FEED is a file or an address; - reads it from the standard input, so that a secret address is in no history of a shell.
 With the embedded database, stop the provider first; it imports what is due when it starts. \`try\` needs no database.

@@ -43,7 +43,7 @@ test('A killed server answers again, and one line says when it is started', asyn
 
   expect(lines).toEqual(['The server has ended by itself. It is started again in 0.1 s.']);
   await supervisor.stop();
-}, 20_000);
+});
 
 test('A stopped server is not started again', async () => {
   const { supervisor, started, lines, untilOpen, url } = await open(server);
@@ -55,7 +55,7 @@ test('A stopped server is not started again', async () => {
   expect(started).toHaveLength(1);
   expect(lines).toEqual([]);
   await expect(fetch(url)).rejects.toThrow('fetch failed');
-}, 20_000);
+});
 
 test('The pause doubles while a server ends at once, and stopping does not wait for it', async () => {
   const { supervisor, started, lines } = await open('process.exit(3);');

@@ -5,8 +5,9 @@ import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import { bearer, type TestMember } from '../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../test/support/test-databases.ts';
 import { listBackgroundJobs, runBackgroundJobs } from '../background-jobs.ts';
+import { parseFeed } from '../config/feed-schedule.ts';
 import { changeBrands } from '../features/brands/change-brands.ts';
-import { pauseFeed, readStoredFeeds, removeFeed } from '../features/feeds/stored-feeds.ts';
+import { addFeed, pauseFeed, readStoredFeeds, removeFeed } from '../features/feeds/stored-feeds.ts';
 import { minuteInMs } from '../lib/clock.ts';
 import { undoableMs } from './shop-changes.ts';
 
@@ -161,6 +162,34 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
     const withoutAddress = rows.map(({ former_url: _secret, ...row }) => row);
     expect(JSON.stringify(withoutAddress)).not.toContain(key);
     expect(JSON.stringify(rows)).toContain(key);
+  });
+
+  test('of a file of the server only its name is shown', async () => {
+    for (const path of ['/srv/hidden-folder/before.csv', '/srv/hidden-folder/after.csv'])
+      await addFeed(opened.db, parseFeed({ name: 'warp', path, ...settings }), {
+        ...options(),
+        replaces: true,
+      });
+    const [change] = await history('feeds');
+    expect(change).toMatchObject({ name: 'warp', verb: 'changed', former: { path: 'before.csv' } });
+    expect(texts).not.toContain('hidden-folder');
+  });
+
+  test('a feed that owns no brands does not come back by an undo', async () => {
+    await call('POST', '/desk/feeds', { name: 'idle', url, settings });
+    const { brands: _none, ...former } = { name: 'idle', ...settings };
+    await opened.db
+      .updateTable('feeds')
+      .set({ settings: JSON.stringify(former) })
+      .where('name', '=', 'idle')
+      .execute();
+    await call('POST', '/desk/feeds', { name: 'idle', settings, replaces: true });
+    const [change] = await history('feeds');
+    expect(change).toMatchObject({ name: 'idle', former: { brands: null } });
+    expect(await undo('feeds', change)).toMatchObject({
+      status: 400,
+      body: { message: 'Name the brands that the feed may write' },
+    });
   });
 
   test('another address is not lost by a change of settings at the same time', async () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ownValue, parseUrl } from '@szn/shared-contracts/wire';
 import { sql, type Selectable } from 'kysely';
@@ -97,12 +98,12 @@ export async function findShopChange(db: Database, kind: Kind, { id, now }: { id
 
 type HistoryOptions = { readonly now: Date; readonly present: ReadonlyMap<string, ShopState> };
 
-/** The changes that can be undone, the newest first. Of an address it has the server only. */
+/** The changes that can be undone, the newest first. Of an address it has the server only, of a path the name of the file. */
 export async function readShopHistory(db: Database, kind: Kind, { now, present }: HistoryOptions) {
   const rows = await selectRecent(db, kind, now).limit(maxListed).execute();
   return rows.map((row) => {
     const change = toChange(row);
-    const { url, ...former } = change.former;
+    const { url, path, ...former } = change.former;
     return {
       id: row.id,
       at: row.at.toISOString(),
@@ -112,18 +113,23 @@ export async function readShopHistory(db: Database, kind: Kind, { now, present }
       former: {
         ...(row.verb === 'changed' && former),
         ...(row.verb === 'changed' && typeof url === 'string' && { url: parseUrl(url)?.origin ?? '' }),
+        ...(row.verb === 'changed' && typeof path === 'string' && { path: basename(path) }),
       },
-      isUndoable: isUndoable(change, present.get(row.name)),
+      isUndoable: isUndoable(change, present),
     };
   });
 }
 
-function isUndoable({ verb, former }: ShopChange, present: ShopState | undefined): boolean {
+function isUndoable({ name, verb, former }: ShopChange, all: HistoryOptions['present']): boolean {
+  const present = all.get(name);
   if (verb === 'removed') return present === undefined;
   if (present === undefined) return false;
+  // A place behind the last one is the last one.
+  const { place } = former;
+  const replaced = typeof place === 'number' ? { ...former, place: Math.min(place, all.size) } : former;
   return (
     verb === 'added' ||
-    Object.entries(former).some(
+    Object.entries(replaced).some(
       ([field, value]) => !isDeepStrictEqual(ownValue(present, field) ?? null, value),
     )
   );

@@ -56,8 +56,8 @@ export function findForeignHostsOfStyle(value: string, declared: readonly string
 function hostOf(address: string): string | null {
   // Paths have the base's host: an address that names one, whichever slashes it uses, has its own.
   const url = parseUrl(address, 'https://path.invalid/');
-  const names = url !== null && /^(?:https?|wss?|ftp):$/.test(url.protocol) && url.host !== 'path.invalid';
-  return names ? url.host : null;
+  const isHost = url !== null && /^(?:https?|wss?|ftp):$/.test(url.protocol) && url.host !== 'path.invalid';
+  return isHost ? url.host : null;
 }
 
 /** A name with a top-level domain of letters, an IPv6 address, or an IPv4 address that is written in its usual form. */

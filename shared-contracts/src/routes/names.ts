@@ -1,4 +1,4 @@
-// Not in categories.ts: paths use it, and the shell's main script must not contain the category tables for that.
+// Spellings of names in addresses, apart from the tables of categories and brands, which the first script does not have.
 
 /** Other spellings of categories in section 2. */
 const slugAliases: ReadonlyMap<string, string> = new Map([['tshirts', 't-shirts']]);
@@ -21,11 +21,10 @@ export function comparableText(text: string): string {
 }
 
 /**
- * Lists of names in addresses and requests: separated by commas (specification, section 3), repeated, or both. A name may have
- * a comma itself, such as the brand "Salt, Sand & Co": it is then written as `%2C`, before the list becomes part of a URL.
+ * One name of a list in an address or request: lists are separated by commas (specification, section 3), repeated, or both. A
+ * comma in a name, such as "Salt, Sand & Co", is written as `%2C`, before the list becomes part of a URL. Names without
+ * commas are unchanged, except for one that has the escape itself.
  */
-
-/** One name of a list. Names without commas are unchanged, except for one that has the escape itself. */
 export function encodeName(name: string): string {
   return name.replaceAll(/,|%(?=2[5c])/gi, (character) => (character === ',' ? '%2C' : '%25'));
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { listBrands, findBrand } from './brands.ts';
 import { categories, genders } from './categories.ts';
-import { comparePath } from './late-paths.ts';
+import { comparePath } from './outfit-and-compare-paths.ts';
 import { firstSegment, paths, isDialogHash, readDialogName } from './paths.ts';
 import { expandRoute, isReservedPath } from './reserved-paths.ts';
 

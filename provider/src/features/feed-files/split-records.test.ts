@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -32,21 +33,29 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 test('An element of 16 MB takes no memory', async () => {
+  const limit = 1024 * 1024;
   let retained = 0;
-  const readMemory = () => {
-    collectGarbage();
-    return process.memoryUsage().arrayBuffers;
+  // Another thread frees the buffers, some time after the collection.
+  const readMemory = async () => {
+    const readings: number[] = [];
+    while (readings.length < 50 && !readings.some((reading) => reading < limit)) {
+      collectGarbage();
+      await setImmediate();
+      readings.push(process.memoryUsage().arrayBuffers - before);
+    }
+    return Math.min(...readings);
   };
   async function* chunks() {
     yield Buffer.from('{"products":["');
     for (let count = 0; count < 256; count += 1) {
-      if (count % 64 === 63) retained = Math.max(retained, readMemory() - before);
+      if (count % 64 === 63) retained = Math.max(retained, await readMemory());
       yield Buffer.alloc(65_536, 'x');
     }
   }
-  const before = readMemory();
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
   expect(await split(chunks(), scanJsonList(['products']))).toEqual(['too long']);
-  expect(retained).toBeLessThan(1024 * 1024);
+  expect(retained).toBeLessThan(limit);
 });
 
 test('Items of XML are found wherever the chunks of a file end, and a long one is skipped', async () => {

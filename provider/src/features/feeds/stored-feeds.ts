@@ -82,9 +82,7 @@ export async function addFeed(
 ): Promise<void> {
   await changeFeeds(db, edit, async (transaction, stored) => {
     const feed = typeof given === 'function' ? await given(transaction) : given;
-    const { name, brands, hosts } = feed;
-    if (brands === undefined) throw new Error('Name the brands that the feed may write');
-    if (hosts === undefined) throw new Error('Name the hosts that its products link to');
+    const { name } = feed;
     if (edit.ofFile.some((one) => one.name === name))
       throw new Error(`${name} is in FEEDS_FILE: change it there`);
     const former = stored.get(name);
@@ -94,14 +92,16 @@ export async function addFeed(
   });
 }
 
-/** An import of the feed that is running stops when it renews its lease. */
+/** An import of the feed that is running stops when it renews its lease. Throws an error for operators for a feed that owns nothing. */
 async function storeFeed(
   transaction: Database,
   { feed, isPaused }: ReturnType<typeof readState>,
   { now }: FeedChange,
 ): Promise<void> {
   const { url, ...settings } = feed;
-  const { name } = feed;
+  const { name, brands, hosts } = feed;
+  if (brands === undefined) throw new Error('Name the brands that the feed may write');
+  if (hosts === undefined) throw new Error('Name the hosts that its products link to');
   await transaction.deleteFrom('feeds').where('name', '=', name).execute();
   await transaction
     .updateTable('feed_imports')

@@ -46,5 +46,5 @@ function readGitLab(settings: Settings): Identity {
 }
 
 function readUrl(text: string): string | null {
-  return parseUrl(text) && text;
+  return /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : null;
 }

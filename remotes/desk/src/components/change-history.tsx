@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { deskMessages as messages } from './desk-messages.ts';
 import forms from './form.module.css';
 import { RecordList, type DeskRecord } from './record-list.tsx';
@@ -11,37 +11,45 @@ type ChangeHistoryProps = {
   readonly history: readonly ShopChange[];
   /** What the form calls the fields. */
   readonly labels: Readonly<Record<string, string>>;
-  readonly onUndo: (change: ShopChange) => Promise<unknown>;
+  /** Says whether it is undone. */
+  readonly onUndo: (change: ShopChange) => Promise<boolean>;
 };
 
 /** What was changed in the last 30 days, by whom, what it was before, and a button that puts that back. */
 export function ChangeHistory({ history, labels, onUndo }: ChangeHistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
   if (history.length === 0) return null;
-  // The button that was pressed is gone then.
   const undo = async (change: ShopChange) => {
-    await onUndo(change);
-    heading.current?.focus();
+    if (isBusy) return;
+    setIsBusy(true);
+    // The button that was pressed is gone then.
+    if (await onUndo(change)) heading.current?.focus();
+    setIsBusy(false);
   };
   const toRecord = (change: ShopChange): DeskRecord => {
     const { id, at, author, name, verb, former, isUndoable } = change;
     const time = showTime(at);
+    const what = ownValue(messages.verbs, verb) ?? verb;
+    const replaced = Object.entries(former).map(
+      ([field, value]) => [ownValue(labels, field) ?? field, describeValue(value)] as const,
+    );
     return {
       key: `${id}`,
       title: name,
-      mark: verb,
+      mark: what,
       facts: [
-        ...Object.entries(former).map(
-          ([field, value]) =>
-            [messages.before(ownValue(labels, field) ?? field), describeValue(value)] as const,
-        ),
+        ...replaced.map(([label, value]) => [messages.before(label), value] as const),
         [messages.by, author ?? messages.noAuthor],
         [messages.when, time],
       ],
       actions: isUndoable && (
         <Button
           variant="outline"
-          aria-label={`${messages.undo}: ${name} ${verb}, ${time}`}
+          aria-label={[`${messages.undo}: ${name} ${what}`, ...replaced.map(([label]) => label), time].join(
+            ', ',
+          )}
+          aria-disabled={isBusy}
           onClick={() => void undo(change)}
         >
           {messages.undo}

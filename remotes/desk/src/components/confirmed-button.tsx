@@ -10,7 +10,7 @@ type ConfirmedButtonProps = {
   readonly onConfirm: () => Promise<unknown>;
 };
 
-/** A button for what cannot be undone: it acts when it is pressed twice. Leaving it cancels the first press. */
+/** A button for a removal: it acts when it is pressed twice. Leaving it cancels the first press. */
 export function ConfirmedButton({ label, text, confirmation, onConfirm }: ConfirmedButtonProps) {
   const [state, setState] = useState<'calm' | 'asked' | 'busy'>('calm');
   const press = async () => {

@@ -43,6 +43,7 @@ function readChange(change: JsonObject): ShopChange {
   };
 }
 
+/** Nothing for the answer of a provider of the version before, which has no revision. */
 export function ifMatch({ revision }: Pick<ShopChanges, 'revision'>) {
-  return { ifMatch: `"${revision}"` };
+  return revision === '' ? {} : { ifMatch: `"${revision}"` };
 }

@@ -88,6 +88,38 @@ test('a brand that somebody else has changed is shown as it is now, what was typ
   expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"8"' });
 });
 
+test('an undo that fails keeps the focus on its button, and two presses send it once', async () => {
+  const at = '2026-11-02T10:00:00.000Z';
+  const { editor, sent, services } = openBrands([
+    { id: 5, at, author: 'Asha', name: 'Loom', verb: 'changed', former: { text: null }, isUndoable: true },
+  ]);
+  let fail = () => {};
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(new RequestError('network'));
+  });
+  services.http.answer('POST /desk/brands/undo', () => failed);
+  const undo = await screen.findByRole('button', { name: /^Undo: Loom changed/ });
+  await editor.click(undo);
+  await editor.click(undo);
+  fail();
+  await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
+  expect(sent()).toHaveLength(1);
+  expect(undo).toHaveFocus();
+});
+
+test('what was entered stays when somebody else has removed the brand', async () => {
+  const { editor, services } = openBrands();
+  await editor.click(await screen.findByRole('button', { name: 'Edit Loom' }));
+  await editor.type(screen.getByLabelText('Delivery'), 'By boat');
+  services.http.answer('GET /desk/brands', () => ({ revision: '8', brands: [{ slug: 'Weft' }] }));
+  services.http.answer('PATCH /desk/brands', () => {
+    throw new RequestError('status', { status: 412, serverMessage: 'Asha has changed Loom meanwhile.' });
+  });
+  await editor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Weft' })).toBeVisible();
+  expect(screen.getByLabelText('Delivery')).toHaveValue('By boat');
+});
+
 test('the changes of the last 30 days name what was before, and one is undone by one press', async () => {
   const change = {
     id: 5,
@@ -108,10 +140,14 @@ test('the changes of the last 30 days name what was before, and one is undone by
   const list = await screen.findByRole('list', { name: 'Changes of the last 30 days' });
   const [changed, removed] = within(list).getAllByRole('listitem');
   expect(changed).toHaveTextContent(
-    /Loom ?changed.*Place in the footer, before ?3.*What the brand is, before ?none.*Other names, before ?Looms, LOOM.*Link in the footer, before ?yes.*By ?Asha.*2 Nov 2026/,
+    /Loom ?changed.*Place in the footer, before ?3.*What the brand is, before ?not set.*Other names, before ?Looms, LOOM.*Link in the footer, before ?yes.*By ?Asha.*2 Nov 2026/,
   );
   expect(removed).toHaveTextContent(/Loom ?removed.*By ?a command of the server, or a deleted account/);
-  await editor.click(within(list).getByRole('button', { name: /^Undo: Loom changed, 2 Nov 2026/ }));
+  await editor.click(
+    within(list).getByRole('button', {
+      name: /^Undo: Loom changed, Place in the footer, What the brand is, .*2 Nov 2026/,
+    }),
+  );
   expect(sent()).toEqual([['POST', '/desk/brands/undo', { id: 5 }]]);
   expect(services.http.requests.at(-1)).toMatchObject({ ifMatch: '"7"' });
   expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();

@@ -25,15 +25,16 @@ type BrandListProps = { readonly content: Brands; readonly change: Change<Brands
 
 function BrandList({ content, change }: BrandListProps) {
   const { notify } = useServices();
-  // The slug of the brand whose form is open; an empty one is that of a new brand.
-  const [edited, setEdited] = useState<string | null>(null);
+  // The brand whose form is open.
+  const [edited, setEdited] = useState<BrandRow | 'new' | null>(null);
+  const slug = edited === 'new' ? undefined : edited?.slug;
   const close = () => setEdited(null);
   const tell = (isDone: boolean, text: string) => {
     if (isDone) notify({ kind: 'success', text });
     return isDone;
   };
   const save = async (brand: BrandChange) => {
-    const send = edited === '' ? brandsApi.add(content, brand) : brandsApi.change(content, brand);
+    const send = edited === 'new' ? brandsApi.add(content, brand) : brandsApi.change(content, brand);
     return tell(await change(send), messages.saved(brand.slug));
   };
   const toRecord = (brand: BrandRow): DeskRecord => ({
@@ -42,9 +43,9 @@ function BrandList({ content, change }: BrandListProps) {
       <>
         <Button
           variant="outline"
-          aria-expanded={edited === brand.slug}
+          aria-expanded={slug === brand.slug}
           aria-label={`${messages.edit} ${brand.slug}`}
-          onClick={() => setEdited(edited === brand.slug ? null : brand.slug)}
+          onClick={() => setEdited(slug === brand.slug ? null : brand)}
         >
           {messages.edit}
         </Button>
@@ -58,20 +59,20 @@ function BrandList({ content, change }: BrandListProps) {
         />
       </>
     ),
-    details: edited === brand.slug && <BrandForm brand={brand} onSave={save} onClose={close} />,
+    details: slug === brand.slug && <BrandForm brand={brand} onSave={save} onClose={close} />,
   });
   return (
     <>
       <p className={forms.text}>{messages.intro}</p>
       <div className={forms.heading}>
-        {edited === '' ? (
+        {edited === 'new' ? (
           <BrandForm onSave={save} onClose={close} />
         ) : (
-          <Button onClick={() => setEdited('')}>{messages.add}</Button>
+          <Button onClick={() => setEdited('new')}>{messages.add}</Button>
         )}
       </div>
       <h2 className={forms.heading}>{messages.list}</h2>
-      <RecordList label={messages.list} records={content.brands.map(toRecord)} />
+      <RecordList label={messages.list} records={withEdited(content.brands, edited).map(toRecord)} />
       <ChangeHistory
         history={content.history}
         labels={messages.labels}
@@ -81,6 +82,12 @@ function BrandList({ content, change }: BrandListProps) {
       />
     </>
   );
+}
+
+/** A brand that somebody else has removed keeps its form with what was entered: the removal can be undone, then it is saved. */
+function withEdited(brands: readonly BrandRow[], edited: BrandRow | 'new' | null): readonly BrandRow[] {
+  if (edited === null || edited === 'new' || brands.some(({ slug }) => slug === edited.slug)) return brands;
+  return [...brands, edited];
 }
 
 function describe({ slug, label, storedName, tier, homePlace, ...others }: BrandRow): DeskRecord {

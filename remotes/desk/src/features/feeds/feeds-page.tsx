@@ -31,7 +31,9 @@ function FeedList({ content, change }: FeedListProps) {
   // Somebody else can have changed or removed it meanwhile.
   const changed = feeds.find(({ name }) => name === opened?.name) ?? opened;
   const send = async (call: Parameters<Change<Feeds>>[0], text: string) => {
-    if (await change(call)) notify({ kind: 'success', text });
+    const isDone = await change(call);
+    if (isDone) notify({ kind: 'success', text });
+    return isDone;
   };
   const toRecord = (feed: Feed): DeskRecord => ({
     ...describe(feed),
@@ -64,7 +66,7 @@ function FeedList({ content, change }: FeedListProps) {
 type FeedActionsProps = {
   readonly content: Feeds;
   readonly feed: Feed;
-  readonly send: (call: Parameters<Change<Feeds>>[0], text: string) => Promise<void>;
+  readonly send: (call: Parameters<Change<Feeds>>[0], text: string) => Promise<boolean>;
   readonly onChange: () => void;
 };
 

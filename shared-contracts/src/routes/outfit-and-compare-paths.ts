@@ -1,6 +1,6 @@
 import type { Gender } from './categories.ts';
 
-// Apart from `paths`, because only late code links to these pages.
+// Apart from `paths`, which the first script has: only code that loads later links to these pages.
 
 /** Paths of outfits. */
 export const outfitPaths = {
