@@ -5,6 +5,7 @@ import { findPostgres } from '../../test/support/find-postgres.ts';
 import { createServerDatabase, type ServerDatabase } from '../../test/support/shared-postgres.ts';
 import { ask } from '../../test/support/start-postgres.ts';
 import { ConfigWarning } from '@szn/settings/check';
+import { migrationNames } from '../database/migrations/migrations.ts';
 import { parseConfig } from '../config/config.ts';
 import { listConfigChecks } from './config-checks.ts';
 
@@ -45,7 +46,7 @@ describeOnServer('the check of the database', () => {
       check?.().catch((error: unknown) => error instanceof ConfigWarning && error.message);
 
     expect(await reasonOf(checks.migrations)).toBe(
-      'pending: 0001-schema and 1 after it; the next start runs them, or migrate does',
+      `pending: 0001-schema and ${migrationNames.length - 1} after it; the next start runs them, or migrate does`,
     );
     expect(await reasonOf(checks.mails)).toBe('are written to files and not sent: SMTP_URL is not set');
     expect(await reasonOf(checks['trusted proxies'])).toMatch(/^TRUST_PROXY is loopback/);
