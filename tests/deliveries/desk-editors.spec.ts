@@ -200,17 +200,19 @@ test('Two editors change one product, one of them has no right for roles, and th
         await tab.goto(`${origin}/desk/brands`);
         await tab.getByRole('main').getByRole('button', { name: 'Edit Bluer' }).click();
       }
-      await main.getByLabel('What the brand is').fill('Blue since 2019');
-      await main.getByLabel('Place in the footer').fill('1');
+      await main.getByRole('textbox', { name: 'What the brand is' }).fill('Blue since 2019');
+      await main.getByRole('textbox', { name: 'Place in the footer' }).fill('1');
       await main.getByRole('button', { name: 'Save' }).click();
       await expect(main.getByText('Blue since 2019')).toBeVisible();
       const otherMain = otherPage.getByRole('main');
-      await otherMain.getByLabel('Delivery').fill('By boat');
+      await otherMain.getByRole('textbox', { name: 'Delivery' }).fill('By boat');
       await otherMain.getByRole('button', { name: 'Save' }).click();
       const notice = otherPage.getByText(/Aarohi Deshmukh has changed Bluer meanwhile/).first();
       await expect(notice).toBeVisible();
-      await expect(otherMain.getByLabel('Delivery')).toHaveValue('By boat');
-      await expect(otherMain.getByLabel('What the brand is')).toHaveValue('Blue since 2019');
+      await expect(otherMain.getByRole('textbox', { name: 'Delivery' })).toHaveValue('By boat');
+      await expect(otherMain.getByRole('textbox', { name: 'What the brand is' })).toHaveValue(
+        'Blue since 2019',
+      );
       await expectSound(otherPage);
       await otherMain.getByRole('button', { name: 'Save' }).click();
       await expect(otherMain.getByText('By boat')).toBeVisible();

@@ -30,7 +30,7 @@ import {
   findDefaultPreferences,
   PreferencesContext,
 } from './features/preferences/preferences.ts';
-import { OpenProductContext } from './features/products/product-tile.tsx';
+import { OpenProductContext } from './features/products/product-contexts.ts';
 import { QuickView } from './features/quick-view/quick-view-dialog.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
 import { createPages } from './routes.ts';

@@ -6,7 +6,7 @@ import { outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
 import { productLinkProps } from '@szn/shared-ui/product-link';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
-import { OpenProductContext } from '../products/product-tile.tsx';
+import { OpenProductContext } from '../products/product-contexts.ts';
 import { useComparison } from './comparison-context.ts';
 import {
   type ComparedProduct,

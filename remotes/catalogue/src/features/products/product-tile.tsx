@@ -1,12 +1,10 @@
-import { memo, use, createContext } from 'react';
+import { memo, use } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { CompareModeSlot } from './compare-slot.tsx';
-
-/** Called when the shopper opens the page of a product. */
-export const OpenProductContext = createContext<(product: Product) => void>(() => undefined);
+import { OpenProductContext } from './product-contexts.ts';
 
 type ProductTileProps = {
   readonly product: Product;

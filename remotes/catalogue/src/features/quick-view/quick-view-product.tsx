@@ -24,7 +24,7 @@ import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.ts';
 import { CompareSlot } from '../products/compare-slot.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
-import { OpenProductContext } from '../products/product-tile.tsx';
+import { OpenProductContext } from '../products/product-contexts.ts';
 import { ProductSizes, ProductFacts } from './product-facts.tsx';
 import { OutfitLink } from './outfit-sheet.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';

@@ -5,7 +5,6 @@ import {
   type NameFacetKey,
   type SortOrder,
   type UnderstoodQuery,
-  conditionKinds,
 } from '@szn/shared-contracts';
 import { LinkChips } from '../../components/link-chips.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -14,11 +13,8 @@ import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentSearchesList } from '../history/recent-searches-list.tsx';
 import { useRecentSearches } from '../history/recent-searches.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
-import { fullCatalogue, type ListingQuery } from '../listing/query/listing-query.ts';
-import {
-  changeListingSearchParams,
-  readListingSearchParams,
-} from '../listing/query/listing-search-params.ts';
+import { fullCatalogue } from '../listing/query/listing-query.ts';
+import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { useListing, type ListingView } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { NoResults } from './no-results.tsx';
@@ -26,6 +22,7 @@ import { linkOutfits } from './outfit-search.ts';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import styles from './search-page.module.css';
 import { SearchStarts, SearchForm } from './search-prompt.tsx';
+import { readSearchQuery } from './search-query.ts';
 import { UnderstoodChips, writeWithout } from './understood-chips.tsx';
 
 /** The results of a search, or a search form if the URL has no search text. */
@@ -138,24 +135,4 @@ function changeSort(params: URLSearchParams, sort: SortOrder, understood: Unders
 /** The order of the URL, else the one that the search text names. */
 function sortFrom(requested: SortOrder, understood: UnderstoodQuery | null): SortOrder {
   return requested === defaultSortOrder ? (understood?.sort ?? requested) : requested;
-}
-
-/** Limit of the search API. */
-const maxQueryLength = 100;
-
-/** The text of /search (trimmed, may be empty) and its query. */
-export function readSearchQuery(search: URLSearchParams) {
-  // HTML cannot contain a NUL, and the provider rejects it.
-  const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength);
-  const address = readListingSearchParams(search, defaultSortOrder);
-  const named = (search.get('without') ?? '').split(',');
-  const without = conditionKinds.filter((kind) => named.includes(kind));
-  const scope = { ...fullCatalogue, search: text, without, isSale: address.isSaleOnly };
-  const query: ListingQuery = {
-    listingId: `search/${text}`,
-    scope,
-    filters: address.filters,
-    sort: address.sort,
-  };
-  return { text, address, query };
 }

@@ -10,7 +10,8 @@ import {
 import { hasFilters } from '../listing/query/listing-query.ts';
 import { composedPath } from './outfit-search.ts';
 import { searchMessages } from './search-messages.ts';
-import { SearchPage, readSearchQuery } from './search-page.tsx';
+import { SearchPage } from './search-page.tsx';
+import { readSearchQuery } from './search-query.ts';
 
 /** /search. Without a search text nothing is fetched. A text that only asks for an outfit leads to the page that composes it, one with a page of its own to that page. */
 export function createSearchRoute(services: ListingLoaderServices): RemotePage {
