@@ -56,9 +56,10 @@ test('A hundred switches between two remotes leak no timers, subscriptions, list
   await waitUntilComplete(page, listing);
   const after = await readPageResources(page, session);
 
-  expect([after.intervals, after.subscriptions]).toEqual([before.intervals, before.subscriptions]);
-  // A leak of one listener for each listing would be 50 listeners, a leaked listing 30,000 nodes. Measured: none, and
-  // 0.5 MB of compiled code and profiles in the heap.
+  expect(after.intervals).toBe(before.intervals);
+  // A leak of one listener or subscription for each listing would be 50, a leaked listing 30,000 nodes. Measured: none, and
+  // 0.5 MB of compiled code and profiles in the heap. Each card subscribes: a strip that is rendered later makes a few.
+  expect(after.subscriptions - before.subscriptions).toBeLessThan(25);
   expect(after.nodes - before.nodes).toBeLessThan(300);
   expect(after.listeners - before.listeners).toBeLessThan(50);
   expect(after.heapBytes - before.heapBytes).toBeLessThan(4_000_000);
