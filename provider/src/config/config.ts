@@ -4,7 +4,8 @@ import { origin, origins } from '@szn/settings/origins';
 import { readSettings, setting } from '@szn/settings/settings';
 import { traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
-import { count, databaseSettings, limitSettings } from './database-settings.ts';
+import { count, databaseSettings } from './database-settings.ts';
+import { limitSettings } from './limit-settings.ts';
 import { feedSettings, pictureHosts, mailSettings } from './outgoing-settings.ts';
 import { listKeys } from './session-keys.ts';
 

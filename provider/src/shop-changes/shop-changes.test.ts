@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
 import { setBrandRows, specifiedBrands } from '@szn/shared-contracts/wire';
+import { captureLog } from '../../test/support/capture-log.ts';
 import { signUpWithRole } from '../../test/support/desk-members.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import { bearer, type TestMember } from '../../test/support/sign-up.ts';
@@ -35,16 +35,12 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
   let opened: TestApp;
   let editor: TestMember;
   let close: () => Promise<void>;
-  let texts = '';
+  const log = captureLog();
+  let answers = '';
+  const texts = () => answers + log.read();
   beforeAll(async () => {
     const database = await open();
-    const stream = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        texts += chunk.toString();
-        done();
-      },
-    });
-    opened = await openTestApp({ db: database.db, logger: { level: 'trace', stream } });
+    opened = await openTestApp({ db: database.db, logger: { level: 'trace', stream: log.stream } });
     editor = await signUpWithRole(opened, 'editor');
     close = async () => {
       await opened.close();
@@ -65,7 +61,7 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
   ) => {
     const headers = { ...bearer(editor.token), ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }) };
     const answer = await opened.app.inject({ method, url: address, headers, ...(payload && { payload }) });
-    texts += answer.body;
+    answers += answer.body;
     return { status: answer.statusCode, body: answer.json() };
   };
   const read = async (list: 'brands' | 'feeds') => (await call('GET', `/desk/${list}`)).body;
@@ -156,8 +152,8 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
     expect(change).toMatchObject({ former: { url: 'https://loom.example' }, isUndoable: true });
     await undo('feeds', change);
     expect(await stored()).toMatchObject({ url });
-    expect(texts).toContain('loom.example');
-    expect(texts).not.toContain(key);
+    expect(texts()).toContain('loom.example');
+    expect(texts()).not.toContain(key);
     const rows = await opened.db.selectFrom('shop_changes').selectAll().execute();
     const withoutAddress = rows.map(({ former_url: _secret, ...row }) => row);
     expect(JSON.stringify(withoutAddress)).not.toContain(key);
@@ -172,7 +168,7 @@ describe.each(listTestDatabases())('changes of brands and feeds on $name', ({ op
       });
     const [change] = await history('feeds');
     expect(change).toMatchObject({ name: 'warp', verb: 'changed', former: { path: 'before.csv' } });
-    expect(texts).not.toContain('hidden-folder');
+    expect(texts()).not.toContain('hidden-folder');
   });
 
   test('a feed that owns no brands does not come back by an undo', async () => {

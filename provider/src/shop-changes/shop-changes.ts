@@ -102,22 +102,27 @@ type HistoryOptions = { readonly now: Date; readonly present: ReadonlyMap<string
 export async function readShopHistory(db: Database, kind: Kind, { now, present }: HistoryOptions) {
   const rows = await selectRecent(db, kind, now).limit(maxListed).execute();
   return rows.map((row) => {
+    const { id, author, name, verb } = row;
     const change = toChange(row);
-    const { url, path, ...former } = change.former;
+    const former = verb === 'changed' ? withoutSecrets(change.former) : {};
     return {
-      id: row.id,
+      id,
       at: row.at.toISOString(),
-      author: row.author,
-      name: row.name,
-      verb: row.verb,
-      former: {
-        ...(row.verb === 'changed' && former),
-        ...(row.verb === 'changed' && typeof url === 'string' && { url: parseUrl(url)?.origin ?? '' }),
-        ...(row.verb === 'changed' && typeof path === 'string' && { path: basename(path) }),
-      },
+      author,
+      name,
+      verb,
+      former,
       isUndoable: isUndoable(change, present),
     };
   });
+}
+
+function withoutSecrets({ url, path, ...former }: ShopState): ShopState {
+  return {
+    ...former,
+    ...(typeof url === 'string' && { url: parseUrl(url)?.origin ?? '' }),
+    ...(typeof path === 'string' && { path: basename(path) }),
+  };
 }
 
 function isUndoable({ name, verb, former }: ShopChange, all: HistoryOptions['present']): boolean {

@@ -1,17 +1,11 @@
-import { Writable } from 'node:stream';
+import { captureLog } from '../support/capture-log.ts';
 import { openTestApp } from '../support/open-test-app.ts';
 import { linkIn, readOutbox } from '../support/read-outbox.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
 
 test('the log contains the events and no secret, address or query', async () => {
-  let log = '';
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      log += chunk.toString();
-      done();
-    },
-  });
-  const { app, db, close } = await openTestApp({ logger: { level: 'trace', stream } });
+  const captured = captureLog();
+  const { app, db, close } = await openTestApp({ logger: { level: 'trace', stream: captured.stream } });
   const member = await signUp(app, { password: 'a very secret password' });
   const { email, password, token, cookie, userId } = member;
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
@@ -29,6 +23,7 @@ test('the log contains the events and no secret, address or query', async () => 
   await app.inject({ url: '/users/logout', headers: { ...bearer(token), cookie } });
   await close();
 
+  const log = captured.read();
   const entries = log
     .trim()
     .split('\n')

@@ -6,7 +6,14 @@ import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeContent, contentRevision } from '../content/change-content.ts';
 import { listVersions, type ContentVersion } from '../content/content-queries.ts';
+import { storePicture } from '../content/content-pictures.ts';
 import { createDraftLinks } from '../content/draft-links.ts';
+import {
+  acceptPictureForms,
+  pictureBodyLimit,
+  pictureFormSchema,
+  receivePicture,
+} from '../photos/picture-upload.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders, readConflict } from './desk-changes.ts';
 
@@ -53,7 +60,9 @@ const body = z.strictObject({
 const shared = { tags: ['Desk'], security: deskSecurity };
 
 /** What the storefront says, by slot: drafts, when they are shown, and what was shown before. */
-export function registerDeskContentRoutes(desk: App, { db, clock }: AppServices, access: DeskAccess): void {
+export function registerDeskContentRoutes(desk: App, services: AppServices, access: DeskAccess): void {
+  const { db, clock } = services;
+  registerPictureRoutes(desk, services, access);
   const draftLinks = createDraftLinks(db);
   const toVersion = async ({ slot: _slot, ...row }: ContentVersion, slot: ContentSlot) => ({
     version: row.version,
@@ -111,4 +120,41 @@ export function registerDeskContentRoutes(desk: App, { db, clock }: AppServices,
       return await readSlots();
     },
   );
+}
+
+/** As it was composed: pages cut it to the box that they have. */
+const pictureShape = {
+  width: 1600,
+  height: 1600,
+  fit: 'inside',
+  withoutEnlargement: true,
+  quality: 90,
+} as const;
+
+/** Pictures for content, by the path of members' photos. */
+function registerPictureRoutes(desk: App, services: AppServices, access: DeskAccess): void {
+  desk.register(async (uploads) => {
+    await acceptPictureForms(uploads);
+    uploads.post(
+      '/content/pictures',
+      {
+        bodyLimit: pictureBodyLimit,
+        schema: {
+          summary: 'Upload a picture for content and return its url',
+          tags: ['Desk'],
+          security: deskSecurity,
+          consumes: ['multipart/form-data'],
+          body: pictureFormSchema,
+          response: { 200: z.object({ url: z.string() }), 400: failureSchema, 403: failureSchema },
+        },
+      },
+      async (request, reply) => {
+        const { userId } = await access.requireEditor(request, reply);
+        const jpeg = await receivePicture(services, { request, userId }, pictureShape);
+        const url = await storePicture(services.db, jpeg, services.clock.now());
+        request.log.info({ event: 'picture uploaded', userId, url }, 'picture uploaded');
+        return { url };
+      },
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { Writable } from 'node:stream';
 import { setBrandRows, specifiedBrands } from '@szn/shared-contracts/wire';
+import { captureLog } from '../../../test/support/capture-log.ts';
 import { signUpWithRole } from '../../../test/support/desk-members.ts';
 import { feedRecord } from '../../../test/support/feed-products.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
@@ -31,20 +31,14 @@ afterAll(() => {
 describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
   let opened: TestApp;
   let editor: TestMember;
-  let log = '';
+  const log = captureLog();
   let close: () => Promise<void>;
   beforeAll(async () => {
     const database = await open();
-    const stream = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        log += chunk.toString();
-        done();
-      },
-    });
     opened = await openTestApp({
       db: database.db,
       environment: { OUTGOING_REQUESTS: 'loopback' },
-      logger: { level: 'trace', stream },
+      logger: { level: 'trace', stream: log.stream },
     });
     editor = await signUpWithRole(opened, 'editor');
     close = async () => {
@@ -134,8 +128,8 @@ describe.each(listTestDatabases())('the desk on $name', ({ open }) => {
     expect([unknown.status, unknown.body.message]).toEqual([400, 'There is no feed loom']);
     expect((await call('POST', '/desk/feeds/try', {})).status).toBe(400);
     expect(answers.map(({ text }) => text).join('')).not.toContain(key);
-    expect(log).not.toContain(key);
-    expect(log).toContain('"event":"feed changed"');
+    expect(log.read()).not.toContain(key);
+    expect(log.read()).toContain('"event":"feed changed"');
   });
 
   test('rejects private addresses, files of the server and settings that a feed cannot have', async () => {

@@ -4,7 +4,6 @@ import { addDeskGuard, createDeskAccess } from './desk-access.ts';
 import { registerDeskBrandRoutes } from './desk-brand-routes.ts';
 import { registerDeskContentRoutes } from './desk-content-routes.ts';
 import { registerDeskFeedRoutes } from './desk-feed-routes.ts';
-import { registerDeskPictureRoutes } from './desk-picture-routes.ts';
 import { registerDeskInterestRoutes } from './desk-interest-routes.ts';
 import { registerDeskProductRoutes } from './desk-product-routes.ts';
 import { registerDeskQueryRuleRoutes } from './desk-query-rule-routes.ts';
@@ -24,7 +23,6 @@ export function registerDesk(app: App, services: AppServices): void {
       registerDeskSearchRoutes(desk, services);
       registerDeskInterestRoutes(desk, services, access);
       registerDeskContentRoutes(desk, services, access);
-      registerDeskPictureRoutes(desk, services, access);
       registerDeskProductRoutes(desk, services, access);
       registerDeskQueryRuleRoutes(desk, services, access);
     },

@@ -113,7 +113,7 @@ describe.each(Object.entries(feedFormats))('%s', (_name, format) => {
       fc.asyncProperty(anyOrder, async (order) => {
         expect((await read(Buffer.from(reorder(format, order)))).found).toEqual(found);
       }),
-      { numRuns: 8 },
+      { numRuns: 20 },
     );
   });
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(feedFormats))('%s', (_name, format) => {
       }),
       // The first byte of an object becomes that of XML, or of a list.
       {
-        numRuns: 25,
+        numRuns: 60,
         examples: [
           [[[0, '<'.charCodeAt(0)]]],
           [[[0, '['.charCodeAt(0)]]],

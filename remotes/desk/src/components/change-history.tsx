@@ -30,14 +30,13 @@ export function ChangeHistory({ history, labels, onUndo }: ChangeHistoryProps) {
   const toRecord = (change: ShopChange): DeskRecord => {
     const { id, at, author, name, verb, former, isUndoable } = change;
     const time = showTime(at);
-    const what = ownValue(messages.verbs, verb) ?? verb;
     const replaced = Object.entries(former).map(
       ([field, value]) => [ownValue(labels, field) ?? field, describeValue(value)] as const,
     );
     return {
       key: `${id}`,
       title: name,
-      mark: what,
+      mark: verb,
       facts: [
         ...replaced.map(([label, value]) => [messages.before(label), value] as const),
         [messages.by, author ?? messages.noAuthor],
@@ -46,7 +45,7 @@ export function ChangeHistory({ history, labels, onUndo }: ChangeHistoryProps) {
       actions: isUndoable && (
         <Button
           variant="outline"
-          aria-label={[`${messages.undo}: ${name} ${what}`, ...replaced.map(([label]) => label), time].join(
+          aria-label={[`${messages.undo}: ${name} ${verb}`, ...replaced.map(([label]) => label), time].join(
             ', ',
           )}
           aria-disabled={isBusy}

@@ -21,7 +21,6 @@ export const deskMessages = {
   by: 'By',
   when: 'When',
   noAuthor: 'a command of the server, or a deleted account',
-  verbs: { added: 'added', changed: 'changed', removed: 'removed' } as Readonly<Record<string, string>>,
   undo: 'Undo',
   undone: (name: string) => `Undone: ${name}`,
 } as const;

@@ -1,9 +1,9 @@
 import { brandTexts, brandTiers, type BrandRow } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
-import { useForm } from 'react-hook-form';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
+import { useMergedForm } from '../../components/use-merged-form.ts';
 import type { BrandChange, BrandSettings } from './brands-api.ts';
 import { brandsMessages as messages } from './brands-messages.ts';
 
@@ -22,12 +22,8 @@ type BrandFormProps = {
 
 /** All facts of a brand. An empty field is the default again. */
 export function BrandForm({ brand, onSave, onClose }: BrandFormProps) {
-  // What somebody else has changed meanwhile comes into the other fields only.
-  const { register, handleSubmit, formState } = useForm<Values>({
-    values: toValues(brand ?? {}),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
+  const { register, handleSubmit, formState } = useMergedForm<Values>(toValues(brand ?? {}));
+  const { errors, isSubmitting } = formState;
   const field = (name: keyof Values) => ({
     label: messages.labels[name],
     ...(hints[name] !== undefined && { hint: hints[name] }),

@@ -3,10 +3,11 @@ import { Button } from '@szn/shared-ui/button';
 import { failureText } from '@szn/shared-ui/failure-text';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import { FormInput } from '@szn/shared-ui/form-input';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
+import { useMergedForm } from '../../components/use-merged-form.ts';
 import { changeMapping, FeedMappingFields, toMappingSettings, type FeedMapping } from './feed-mapping.tsx';
 import { FeedTrialView } from './feed-trial-view.tsx';
 import { splitSettings, toName, toSettings, type FeedValues } from './feed-values.ts';
@@ -90,12 +91,8 @@ function useNewFeed({ store: send, stored, onEnd }: AddFeedProps) {
   const [chosen, setChosen] = useState<FeedMapping>(noChoices);
   const mapping = changeMapping(given.mapping, chosen);
   const { register, handleSubmit, formState, reset, getValues, setValue, setError, setFocus } =
-    useForm<FeedValues>({
-      // What somebody else has changed meanwhile comes into the other fields only.
-      values: { ...given.values, name: stored?.name ?? '' },
-      resetOptions: { keepDirtyValues: true },
-    });
-  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
+    useMergedForm<FeedValues>({ ...given.values, name: stored?.name ?? '' });
+  const { errors, isSubmitting } = formState;
 
   const isStored = stored !== null;
   useEffect(() => {

@@ -2,9 +2,10 @@ import { ownValue } from '@szn/shared-contracts';
 import { toPlainLine, correctValues, maxPinPlace, maxTitleLength } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
 import { FormInput } from '@szn/shared-ui/form-input';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
+import { useMergedForm } from '../../components/use-merged-form.ts';
 import type { DeskProduct, ProductChanges, ProductDetail } from './products-api.ts';
 import { productsMessages as messages } from './products-messages.ts';
 import styles from './products-page.module.css';
@@ -32,12 +33,8 @@ type ProductFormProps = { readonly detail: ProductDetail; readonly onSave: Save 
 /** What can be decided about a product. Only what differs is sent, with one reason. */
 export function ProductForm({ detail, onSave }: ProductFormProps) {
   const { product, listings } = detail;
-  // What somebody else has changed meanwhile comes into the other fields only.
-  const { register, handleSubmit, formState, reset } = useForm<Values>({
-    values: toValues(detail),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isSubmitting, dirtyFields: _isRead } = formState;
+  const { register, handleSubmit, formState, reset } = useMergedForm<Values>(toValues(detail));
+  const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (values) => {
     const saved = await onSave(toChanges(values, detail), values.reason);
     if (saved !== undefined) reset(toValues(saved), { keepDirtyValues: false });
