@@ -27,6 +27,7 @@ const parts = [
 type Part = (typeof parts)[number];
 
 const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'webkit', 'deliveries'].includes(part);
+const isStatic = (part: Part) => part === 'types' || part === 'lint';
 const isOfJest = (part: Part) => part === 'jest' || part === 'faults';
 
 // Outside Playwright's output folder, which Playwright empties at start.
@@ -44,14 +45,17 @@ async function main(): Promise<void> {
   installWhatIsMissing(wanted);
   mkdirSync(results, { recursive: true });
   const failed: Part[] = [];
-  for (const part of wanted) {
+  const measured = async (part: Part) => {
     process.stdout.write(`\n=== ${part}\n`);
     const startedAt = Date.now();
     const code = await runPart(part);
     if (code !== 0) failed.push(part);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`=== ${part}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
-  }
+  };
+  // Programs of one thread for the most part, which print only what they object to.
+  await Promise.all(wanted.filter(isStatic).map(measured));
+  for (const part of wanted.filter((part) => !isStatic(part))) await measured(part);
   const counts = countTests(wanted);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
@@ -83,7 +87,7 @@ const largeNursery = '--max-semi-space-size=64';
 const jest = path.join(root, 'node_modules/jest/bin/jest.js');
 
 function commandOf(part: Part): readonly string[] {
-  if (part === 'types' || part === 'lint') return ['npm', 'run', '--silent', part];
+  if (isStatic(part)) return ['npm', 'run', '--silent', part];
   if (part === 'sizes')
     return [process.execPath, '--import', 'tsx', 'measurements/bench/sizes/check-budgets.ts'];
   if (isOfJest(part)) {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { reopen, useModal } from './use-modal.ts';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -26,7 +27,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, isBusy = false, children, footer } = props;
   const onClose = isBusy ? doNothing : props.onClose;
-  const dialogRef = useModalDialog();
+  const dialogRef = useModal();
   const closing = useClosing(onClose, isBusy);
   const titleId = useId();
   return (
@@ -83,11 +84,8 @@ function useClosing(onClose: () => void, isBusy: boolean) {
     // Chromium closes the dialog at the second Escape. This component closes by unmounting.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (!isOutside(event) || event.currentTarget.open) return;
-      if (isBusy) open(event.currentTarget);
+      if (isBusy) reopen(event.currentTarget);
       else onClose();
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isModal(event.currentTarget)) onClose();
     },
     onPointerDown: (event: SyntheticEvent) => {
       isPressedOutside.current = isOutside(event);
@@ -97,38 +95,4 @@ function useClosing(onClose: () => void, isBusy: boolean) {
       if (isPressedOutside.current && isOutside(event)) onClose();
     },
   };
-}
-
-// A modal dialog turns Escape into `cancel`; a merely open one does not.
-function isModal(dialog: HTMLDialogElement): boolean {
-  return typeof dialog.showModal === 'function';
-}
-
-/** Opens the dialog as a modal while mounted; the page below is inert. Restores the focus on unmount. */
-function useModalDialog() {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = dialogRef.current;
-    const opener = document.activeElement;
-    open(dialog);
-    return () => {
-      close(dialog);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
-
-  return dialogRef;
-}
-
-// Browsers before 2022 have no modal dialogs; an open one is still readable and closable.
-function open(dialog: HTMLDialogElement | null) {
-  if (dialog === null || dialog.open) return;
-  if (typeof dialog.showModal === 'function') dialog.showModal();
-  else dialog.setAttribute('open', '');
-}
-
-function close(dialog: HTMLDialogElement | null) {
-  if (typeof dialog?.close === 'function') dialog.close();
-  else dialog?.removeAttribute('open');
 }

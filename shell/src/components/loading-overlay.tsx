@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
+import { useModal } from '@szn/shared-ui/use-modal';
 import styles from './loading-overlay.module.css';
 import pagePendingStyles from './page-pending.module.css';
 
@@ -24,27 +24,6 @@ export function LoadingOverlay(props: { readonly label: string; readonly onCance
       <Spinner label={label} size="large" />
     </dialog>
   );
-}
-
-export function useModal(delayMs = 0) {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-
-  // Closed before it is removed, so that the browser restores the focus.
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    const open = () => {
-      if (dialog?.showModal) dialog.showModal();
-      else dialog?.setAttribute('open', '');
-    };
-    const timer = delayMs > 0 ? setTimeout(open, delayMs) : open();
-    return () => {
-      clearTimeout(timer ?? undefined);
-      if (dialog?.close) dialog.close();
-      else dialog?.removeAttribute('open');
-    };
-  }, [delayMs]);
-
-  return dialogRef;
 }
 
 /** Loading indicator of a page; invisible for the first moments. */

@@ -1,13 +1,13 @@
 import { useDeferredValue, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths } from '@szn/shared-contracts';
+import { useModal } from '@szn/shared-ui/use-modal';
 import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import { contactUs, useSiteLinks } from '../../components/site-links.ts';
 import { listNavigation, useMenuAsides, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import { MenuMemberLinks, menuMessages } from './menu-member-links.tsx';
 import styles from './menu-sheet.module.css';
-import { useModal } from '../../components/loading-overlay.tsx';
 import control from './header-control.module.css';
 
 /** The navigation on phones and tablets. Links replace the history entry of the sheet, so that Back returns to the page. */
