@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from '../lib/fastify-app.ts';
@@ -17,6 +17,47 @@ export const failureWithErrorSchema = z
  * such routes before their body is read.
  */
 export const memberOnly: readonly Record<string, readonly string[]>[] = [{ bearer: [] }, { cookie: [] }];
+
+type FailureCode = 400 | 401 | 403 | 404 | 409 | 429;
+
+/** What the routes of one part of the API have in common. `fails`: the codes that answer with a `failureSchema`. */
+type SharedParts<Code> = {
+  readonly tags: readonly string[];
+  readonly security?: typeof memberOnly;
+  readonly fails?: readonly Code[];
+};
+
+type RouteParts<Code, Answers> = FastifySchema & {
+  /** Further codes that answer with a `failureSchema`. */
+  readonly fails?: readonly Code[];
+  /** Other answers by their code. */
+  readonly answers?: Answers;
+};
+
+/** Creates the function that describes each route of a part of the API: by a summary, the schema of its 200, and what else it has. */
+export function describeRoutes<Common extends FailureCode = never>({
+  fails: common = [],
+  ...shared
+}: SharedParts<Common>) {
+  return <
+    Answer,
+    Parts extends FastifySchema,
+    Code extends FailureCode = never,
+    Answers extends object = object,
+  >(
+    summary: string,
+    answer: Answer,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without parts nothing is validated
+    { fails = [], answers, ...parts }: Parts & RouteParts<Code, Answers> = {} as Parts &
+      RouteParts<Code, Answers>,
+  ) => {
+    const failures = Object.fromEntries([...common, ...fails].map((code) => [code, failureSchema]));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the codes
+    const response = { 200: answer, ...failures, ...answers } as { readonly 200: Answer } & Answers &
+      Readonly<Record<Common | Code, typeof failureSchema>>;
+    return { schema: { summary, ...shared, ...parts, response } };
+  };
+}
 
 export function mediaResponse(description: string, ...types: readonly string[]) {
   return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };

@@ -11,8 +11,10 @@ import {
 import { dayInIndia } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { noBody } from '../../plugins/body-parsers.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [401] });
 
 /** A shopper reads no more; "Sign out everywhere" ends all. */
 const maxDevices = 100;
@@ -35,19 +37,12 @@ const devicesSchema = z
   })
   .meta({ id: 'Devices' });
 const messageSchema = z.object({ message: z.string() });
-const shared = { tags: ['Users'], security: memberOnly };
 
 /** The sessions of a member as devices. Days, not times: enough to recognise a device by. */
 export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServices): void {
   app.get(
     '/users/devices',
-    {
-      schema: {
-        summary: 'The devices on which the member is signed in, the last used one first',
-        ...shared,
-        response: { 200: devicesSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('The devices on which the member is signed in, the last used one first', devicesSchema),
     async (request, reply) => {
       const { userId, sessionId } = await sessions.require(request, reply);
       const rows = await findSessionsOfUser(db, userId, { now: clock.now(), limit: maxDevices });
@@ -57,15 +52,11 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
 
   app.delete(
     '/users/devices/:deviceId',
-    {
-      schema: {
-        summary: 'Sign a device out (idempotent); its next call is refused',
-        ...shared,
-        params: z.object({ deviceId: z.string().regex(/^[\w-]{1,64}$/, 'The id is not valid') }),
-        body: noBody,
-        response: { 200: messageSchema, 400: failureSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('Sign a device out (idempotent); its next call is refused', messageSchema, {
+      params: z.object({ deviceId: z.string().regex(/^[\w-]{1,64}$/, 'The id is not valid') }),
+      body: noBody,
+      fails: [400],
+    }),
     async (request, reply) => {
       const { userId, sessionId } = await sessions.require(request, reply);
       const { deviceId } = request.params;
@@ -80,14 +71,7 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
 
   app.delete(
     '/users/devices',
-    {
-      schema: {
-        summary: 'Sign out everywhere, here too',
-        ...shared,
-        body: noBody,
-        response: { 200: messageSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('Sign out everywhere, here too', messageSchema, { body: noBody }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       await deleteSessionsOfUser(db, userId);

@@ -6,16 +6,17 @@ import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { unauthorized } from '../../lib/request-failure.ts';
 import { addFormBodies, noBody } from '../../plugins/body-parsers.ts';
-import { failureSchema, htmlFailure, htmlResponse, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlFailure, htmlResponse, memberOnly } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createEmailVerificationService, queueVerificationMail } from './email-verification-service.ts';
 import { findUser } from './user-queries.ts';
 
+const describeRoute = describeRoutes({ tags: ['Users'] });
+const describeMemberRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [400, 401, 429] });
+
 /** Mails of one account in an hour, the one of the registration not included. */
 const maxMailsPerHour = 3;
-const tags = ['Users'];
-const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
 /** The link of a verification mail opens a page with a button: mail scanners that open links verify nothing. */
 export function registerEmailVerificationRoutes(app: App, services: AppServices): void {
@@ -24,20 +25,11 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
 
   app.post(
     '/users/send-verification',
-    {
-      schema: {
-        summary: 'Send the link that verifies the address again',
-        tags,
-        security: memberOnly,
-        body: noBody,
-        response: {
-          200: z.object({ isVerified: z.boolean() }),
-          400: failureSchema,
-          401: failureSchema,
-          429: failureSchema,
-        },
-      },
-    },
+    describeMemberRoute(
+      'Send the link that verifies the address again',
+      z.object({ isVerified: z.boolean() }),
+      { body: noBody },
+    ),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const user = await findUser(db, userId);
@@ -62,12 +54,10 @@ function registerVerificationPages(app: App, services: AppServices): void {
     '/users/verify-email',
     {
       config: { hasNetworkLimit: true },
-      schema: {
-        summary: 'The page a verification mail links to',
-        tags,
+      ...describeRoute('The page a verification mail links to', htmlResponse, {
         querystring,
-        response: pageResponses,
-      },
+        answers: { 400: htmlFailure },
+      }),
     },
     async (request, reply) => {
       const token = await verification.readValidToken(request.query.token);
@@ -84,13 +74,11 @@ function registerVerificationPages(app: App, services: AppServices): void {
       '/users/verify-email',
       {
         config: { hasNetworkLimit: true },
-        schema: {
-          summary: 'Verify the address by the link’s token',
-          tags,
+        ...describeRoute('Verify the address by the link’s token', htmlResponse, {
           consumes: ['application/x-www-form-urlencoded'],
           body: z.strictObject({ token: z.string().max(200) }),
-          response: pageResponses,
-        },
+          answers: { 400: htmlFailure },
+        }),
       },
       async (request, reply) => {
         const isVerified = await verification.verify(request.body.token);

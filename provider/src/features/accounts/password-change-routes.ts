@@ -3,31 +3,24 @@ import { deleteSessionsOfUser } from '../../auth/session-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { newPasswordField, passwordField } from './account-schemas.ts';
 import { replacePasswordHash } from './user-queries.ts';
 import { confirmPassword, wrongPassword } from './verify-password.ts';
+
+const describeRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [400, 401, 429] });
 
 export function registerPasswordChangeRoute(app: App, services: AppServices): void {
   const { config, db, passwords, sessions } = services;
 
   app.post(
     '/users/change-password',
-    {
-      schema: {
-        summary: 'Change the password; ends all other sessions and tells the member by mail',
-        tags: ['Users'],
-        security: memberOnly,
-        body: z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField }),
-        response: {
-          200: z.object({ message: z.string() }),
-          400: failureSchema,
-          401: failureSchema,
-          429: failureSchema,
-        },
-      },
-    },
+    describeRoute(
+      'Change the password; ends all other sessions and tells the member by mail',
+      z.object({ message: z.string() }),
+      { body: z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField }) },
+    ),
     async (request, reply) => {
       const { userId, sessionId } = await sessions.require(request, reply);
       const user = await confirmPassword(services, request, {

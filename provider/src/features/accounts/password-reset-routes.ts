@@ -4,19 +4,19 @@ import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
-import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import { type AttemptLimit, hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { emailField } from './account-schemas.ts';
 import { createPasswordResetService, resetFormSchema, type ResetOutcome } from './password-reset-service.ts';
 
+const describeRoute = describeRoutes({ tags: ['Users'] });
+
 /** Reset mails of one account in an hour. */
 const maxPerAccount = 3;
 /** Passwords that are hashed for one link, also when its requests arrive at once. */
 const maxPerLink = 3;
-const tags = ['Users'];
-const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
 /** The response is the same for unknown addresses. */
 const mailSent = { message: 'If this address has an account, a mail with a link is on its way.' };
@@ -28,14 +28,10 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
 
   app.post(
     '/users/forgot-password',
-    {
-      schema: {
-        summary: 'Ask for a link that sets a new password',
-        tags,
-        body: z.strictObject({ email: emailField }),
-        response: { 200: z.object({ message: z.string() }), 400: failureSchema, 429: failureSchema },
-      },
-    },
+    describeRoute('Ask for a link that sets a new password', z.object({ message: z.string() }), {
+      body: z.strictObject({ email: emailField }),
+      fails: [400, 429],
+    }),
     async (request) => {
       const { email } = request.body;
       await takeAttempt(services, resetLimits(services, request, email));
@@ -49,7 +45,10 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
     '/users/reset-password',
     {
       config: { hasNetworkLimit: true },
-      schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses },
+      ...describeRoute('The page a reset mail links to', htmlResponse, {
+        querystring,
+        answers: { 400: htmlFailure },
+      }),
     },
     async (request, reply) => {
       const token = await resets.readValidToken(request.query.token);
@@ -64,13 +63,11 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
     formRoutes.post(
       '/users/reset-password',
       {
-        schema: {
-          summary: 'Set a new password by the link’s token',
-          tags,
+        ...describeRoute('Set a new password by the link’s token', htmlResponse, {
           consumes,
           body: resetFormSchema,
-          response: pageResponses,
-        },
+          answers: { 400: htmlFailure },
+        }),
         // The handler validates the form itself, so that a faulty form gets a page and no JSON.
         attachValidation: true,
       },

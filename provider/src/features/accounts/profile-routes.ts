@@ -1,6 +1,6 @@
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import {
   serializeUser,
@@ -11,35 +11,18 @@ import {
 } from './account-schemas.ts';
 import { findUser, updateUserRow, type UserRow } from './user-queries.ts';
 
+const describeRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [401] });
+
 /** The data of the signed-in user. No route accepts the id of another user. */
 export function registerProfileRoutes(app: App, { db, sessions }: AppServices): void {
-  app.get(
-    '/users/getUser',
-    {
-      schema: {
-        summary: 'The signed-in user',
-        tags: ['Users'],
-        security: memberOnly,
-        response: { 200: wireUserSchema, 401: failureSchema },
-      },
-    },
-    async (request, reply) => {
-      const { userId } = await sessions.require(request, reply);
-      return serializeUser(requireUser(await findUser(db, userId)));
-    },
-  );
+  app.get('/users/getUser', describeRoute('The signed-in user', wireUserSchema), async (request, reply) => {
+    const { userId } = await sessions.require(request, reply);
+    return serializeUser(requireUser(await findUser(db, userId)));
+  });
 
   app.patch(
     '/users/updateUser',
-    {
-      schema: {
-        summary: 'Change the profile',
-        tags: ['Users'],
-        security: memberOnly,
-        body: updateUserBodySchema,
-        response: { 200: wireUserSchema, 400: failureSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('Change the profile', wireUserSchema, { body: updateUserBodySchema, fails: [400] }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { name, phone, address: postal } = request.body;
@@ -52,16 +35,9 @@ export function registerProfileRoutes(app: App, { db, sessions }: AppServices): 
 
 /** The sizes that lists call the shopper's own, the same on each device of a member. */
 function registerSizeRoutes(app: App, { db, sessions }: Pick<AppServices, 'db' | 'sessions'>): void {
-  const common = { tags: ['Users'], security: memberOnly };
   app.get(
     '/users/sizes',
-    {
-      schema: {
-        summary: 'The sizes of the member; null if none were chosen yet',
-        ...common,
-        response: { 200: sizesSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('The sizes of the member; null if none were chosen yet', sizesSchema),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const query = db.selectFrom('users').select('sizes').where('id', '=', userId);
@@ -70,14 +46,7 @@ function registerSizeRoutes(app: App, { db, sessions }: Pick<AppServices, 'db' |
   );
   app.post(
     '/users/sizes',
-    {
-      schema: {
-        summary: 'Replace the sizes of the member',
-        ...common,
-        body: sizesBodySchema,
-        response: { 200: sizesSchema, 400: failureSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('Replace the sizes of the member', sizesSchema, { body: sizesBodySchema, fails: [400] }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const sizes = [...new Set(request.body.sizes)];

@@ -5,7 +5,7 @@ import { isMemberGone, isUniqueViolation } from '../../database/database-errors.
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import { hourlyLimit, takeAttempt, type AttemptLimit } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -14,26 +14,23 @@ import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from
 import { findUser, findUserWithPassword, insertUser, type UserRow } from './user-queries.ts';
 import { verifyPassword } from './verify-password.ts';
 
+const describeRoute = describeRoutes({ tags: ['Users'] });
+
 /**
  * Registrations with one e-mail address in an hour. Of a client's address many people can have one, those of a mobile
  * carrier among them.
  */
 const maxPerEmail = 5;
-const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
 export function registerSignInRoutes(app: App, services: AppServices): void {
   const { config, db, passwords, sessions } = services;
 
   app.post(
     '/users/register',
-    {
-      schema: {
-        summary: 'Create an account and sign in',
-        tags: ['Users'],
-        body: registerBodySchema,
-        response: { 200: signInSchema, ...refusals },
-      },
-    },
+    describeRoute('Create an account and sign in', signInSchema, {
+      body: registerBodySchema,
+      fails: [400, 401, 429],
+    }),
     async (request, reply) => {
       const { name, email, password } = request.body;
       await takeAttempt(services, registrationLimits(request, email, config.REGISTRATIONS_PER_ADDRESS));
@@ -54,14 +51,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
 
   app.post(
     '/users/login',
-    {
-      schema: {
-        summary: 'Sign in',
-        tags: ['Users'],
-        body: loginBodySchema,
-        response: { 200: signInSchema, ...refusals },
-      },
-    },
+    describeRoute('Sign in', signInSchema, { body: loginBodySchema, fails: [400, 401, 429] }),
     async (request, reply) => {
       const { email, password } = request.body;
       const attempt = await takeLoginAttempt(services, request, email);
@@ -127,13 +117,9 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
 
   app.get(
     '/users/getLoginStatus',
-    {
-      schema: {
-        summary: 'Whether the token or cookie belongs to a live session',
-        tags: ['Users'],
-        response: { 200: loginStatusSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('Whether the token or cookie belongs to a live session', loginStatusSchema, {
+      fails: [401],
+    }),
     async (request, reply) => {
       if (readBearer(request) === undefined && readSessionCookie(request) === undefined) return false;
       try {
@@ -155,11 +141,7 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
     {
       // Section 7 makes this a GET.
       config: { isScriptOnly: true, hasNetworkLimit: true },
-      schema: {
-        summary: 'End the session on the server',
-        tags: ['Users'],
-        response: { 200: z.object({ message: z.string() }), 403: failureSchema },
-      },
+      ...describeRoute('End the session on the server', z.object({ message: z.string() }), { fails: [403] }),
     },
     async (request, reply) => {
       await sessions.end(request, reply);

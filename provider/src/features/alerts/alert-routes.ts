@@ -5,7 +5,7 @@ import { consentPurposes, type ConsentPurpose } from '../../database/schema.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure, unauthorized } from '../../lib/request-failure.ts';
 import { noBody } from '../../plugins/body-parsers.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
 import { markSearchesSeen } from './alert-queries.ts';
@@ -13,8 +13,7 @@ import { markFollowsSeen } from './followed-brand-queries.ts';
 import { markReturnsNotified } from './returned-piece-queries.ts';
 import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
 
-const tags = ['Alerts'];
-const failures = { 400: failureSchema, 401: failureSchema };
+const describeRoute = describeRoutes({ tags: ['Alerts'], security: memberOnly, fails: [401] });
 
 const savedSearchSchema = z
   .object({ id: z.string(), name: z.string(), address: z.string(), query: z.string() })
@@ -56,28 +55,13 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
 
   app.get(
     '/alerts',
-    {
-      schema: {
-        summary: 'What the member gets by mail, and the saved searches',
-        tags,
-        security: memberOnly,
-        response: { 200: alertsSchema, 401: failureSchema },
-      },
-    },
+    describeRoute('What the member gets by mail, and the saved searches', alertsSchema),
     async (request, reply) => describeAlerts(services, (await sessions.require(request, reply)).userId),
   );
 
   app.patch(
     '/alerts/topics',
-    {
-      schema: {
-        summary: 'Switch mails about one topic on or off',
-        tags,
-        security: memberOnly,
-        body: topicBody,
-        response: { 200: alertsSchema, ...failures },
-      },
-    },
+    describeRoute('Switch mails about one topic on or off', alertsSchema, { body: topicBody, fails: [400] }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { topic, isOn } = request.body;
@@ -123,15 +107,11 @@ function registerSavedSearchRoutes(app: App, services: AppServices): void {
 
   app.post(
     '/alerts/searches',
-    {
-      schema: {
-        summary: 'Save a search (idempotent by its filters)',
-        tags,
-        security: memberOnly,
-        body: savedSearchBody,
-        response: { 200: savedSearchSchema.extend({ isNew: z.boolean() }), ...failures },
-      },
-    },
+    describeRoute(
+      'Save a search (idempotent by its filters)',
+      savedSearchSchema.extend({ isNew: z.boolean() }),
+      { body: savedSearchBody, fails: [400] },
+    ),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { version } = await catalogueIndex.current();
@@ -141,16 +121,11 @@ function registerSavedSearchRoutes(app: App, services: AppServices): void {
 
   app.delete(
     '/alerts/searches/:id',
-    {
-      schema: {
-        summary: 'Delete a saved search (idempotent)',
-        tags,
-        security: memberOnly,
-        body: noBody,
-        params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'The id is not valid') }),
-        response: { 200: alertsSchema, ...failures },
-      },
-    },
+    describeRoute('Delete a saved search (idempotent)', alertsSchema, {
+      body: noBody,
+      params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'The id is not valid') }),
+      fails: [400],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { id } = request.params;

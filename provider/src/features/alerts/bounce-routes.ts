@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { suppressAddress } from '../../consents/consent-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { unauthorized } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Alerts'], security: [{ bearer: [] }], fails: [400, 401] });
 
 const maxAddresses = 1000;
 
@@ -17,18 +19,18 @@ export function registerBounceRoutes(app: App, { config, db, clock }: AppService
   app.post(
     '/mail/bounces',
     {
-      schema: {
-        summary: 'Stop alerts to addresses that bounced for good or complained',
-        tags: ['Alerts'],
-        security: [{ bearer: [] }],
-        body: z.strictObject({
-          addresses: z
-            .array(z.string().overwrite(comparableText).trim().min(3).max(254))
-            .min(1)
-            .max(maxAddresses),
-        }),
-        response: { 200: z.object({ suppressed: z.number().int() }), 400: failureSchema, 401: failureSchema },
-      },
+      ...describeRoute(
+        'Stop alerts to addresses that bounced for good or complained',
+        z.object({ suppressed: z.number().int() }),
+        {
+          body: z.strictObject({
+            addresses: z
+              .array(z.string().overwrite(comparableText).trim().min(3).max(254))
+              .min(1)
+              .max(maxAddresses),
+          }),
+        },
+      ),
       onRequest: async (request) => {
         const given = Buffer.from(request.headers.authorization ?? '');
         const expected = Buffer.from(`Bearer ${token}`);

@@ -6,7 +6,7 @@ import { alertPurposes, type ConsentPurpose, type ConsentSource } from '../../da
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
-import { htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { leaveNewsletter } from '../newsletter/newsletter-queries.ts';
 import {
@@ -15,9 +15,9 @@ import {
   type UnsubscribeTopic,
 } from '../../consents/unsubscribe-token.ts';
 
-const tags = ['Alerts'];
+const describeRoute = describeRoutes({ tags: ['Alerts'] });
+
 const querystring = z.strictObject({ token: z.string().max(500).default('') });
-const responses = { 200: htmlResponse, 400: htmlFailure };
 
 const descriptions: Readonly<Record<UnsubscribeTopic, string>> = {
   alerts: 'all alerts',
@@ -38,14 +38,10 @@ export function registerUnsubscribeRoutes(app: App, services: AppServices): void
 
   app.get(
     '/alerts/unsubscribe',
-    {
-      schema: {
-        summary: 'The page that the links of alerts lead to',
-        tags,
-        querystring,
-        response: responses,
-      },
-    },
+    describeRoute('The page that the links of alerts lead to', htmlResponse, {
+      querystring,
+      answers: { 400: htmlFailure },
+    }),
     async (request, reply) => {
       const link = await tokens.read(request.query.token);
       return sendHtmlPage(
@@ -71,14 +67,12 @@ export function registerUnsubscribeRoutes(app: App, services: AppServices): void
       {
         // The form reads no cookie, and mail providers post it from their own pages.
         config: { takesForeignForms: true },
-        schema: {
-          summary: 'Stop the mails of a link, with one click',
-          tags,
+        ...describeRoute('Stop the mails of a link, with one click', htmlResponse, {
           querystring,
           consumes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
           body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-          response: responses,
-        },
+          answers: { 400: htmlFailure },
+        }),
       },
       async (request, reply) => {
         const link = await tokens.read(request.query.token);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sessions } from '../../auth/sessions.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import {
   boardSchema,
@@ -14,9 +14,8 @@ import {
 } from './board-schemas.ts';
 import { createBoardService } from './board-service.ts';
 
-const tags = ['Boards'];
-const failures = { 400: failureSchema, 401: failureSchema };
-const ofBoard = { tags, security: memberOnly, response: { ...failures, 404: failureSchema } };
+const describeRoute = describeRoutes({ tags: ['Boards'], security: memberOnly, fails: [401] });
+
 const boardBody = z.strictObject({ boardId: idField });
 const changedBoard = z.object({ boardId: z.string() });
 
@@ -37,14 +36,10 @@ export function registerBoardRoutes(app: App, services: AppServices): void {
 function registerReads(app: App, { sessions, boards }: BoardServices): void {
   app.get(
     '/boards',
-    {
-      schema: {
-        summary: 'The outfits, the one that changed last first',
-        tags,
-        security: memberOnly,
-        response: { 200: z.object({ boards: z.array(summarySchema) }), 401: failureSchema },
-      },
-    },
+    describeRoute(
+      'The outfits, the one that changed last first',
+      z.object({ boards: z.array(summarySchema) }),
+    ),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       return { boards: await boards.list(userId) };
@@ -52,14 +47,10 @@ function registerReads(app: App, { sessions, boards }: BoardServices): void {
   );
   app.get(
     '/boards/:boardId',
-    {
-      schema: {
-        summary: 'An outfit with its pieces, and those that count for its total',
-        ...ofBoard,
-        params: z.object({ boardId: idField }),
-        response: { 200: boardSchema, ...ofBoard.response },
-      },
-    },
+    describeRoute('An outfit with its pieces, and those that count for its total', boardSchema, {
+      params: z.object({ boardId: idField }),
+      fails: [400, 404],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       return await boards.read({ userId, boardId: request.params.boardId });
@@ -70,22 +61,18 @@ function registerReads(app: App, { sessions, boards }: BoardServices): void {
 function registerCreation(app: App, { sessions, boards }: BoardServices): void {
   app.post(
     '/boards/create',
-    {
-      schema: {
-        summary: 'Create an outfit',
-        description:
-          'With `boardId`, of the sender’s choice, it is idempotent: the outfit that the member has by this id is the answer, unchanged.',
-        ...ofBoard,
-        body: z.strictObject({
-          boardId: idField.optional(),
-          name: nameField,
-          budget: budgetField.default(null),
-          pieces: piecesField.default([]),
-          rail: railField.default([]),
-        }),
-        response: { 200: boardSchema, ...ofBoard.response },
-      },
-    },
+    describeRoute('Create an outfit', boardSchema, {
+      description:
+        'With `boardId`, of the sender’s choice, it is idempotent: the outfit that the member has by this id is the answer, unchanged.',
+      body: z.strictObject({
+        boardId: idField.optional(),
+        name: nameField,
+        budget: budgetField.default(null),
+        pieces: piecesField.default([]),
+        rail: railField.default([]),
+      }),
+      fails: [400, 404],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       return await boards.create(userId, request.body);
@@ -93,14 +80,10 @@ function registerCreation(app: App, { sessions, boards }: BoardServices): void {
   );
   app.delete(
     '/boards/remove',
-    {
-      schema: {
-        summary: 'Delete an outfit with its links (idempotent)',
-        ...ofBoard,
-        body: boardBody,
-        response: { 200: changedBoard, ...failures },
-      },
-    },
+    describeRoute('Delete an outfit with its links (idempotent)', changedBoard, {
+      body: boardBody,
+      fails: [400],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { boardId } = request.body;
@@ -113,23 +96,19 @@ function registerCreation(app: App, { sessions, boards }: BoardServices): void {
 function registerChanges(app: App, { sessions, boards }: BoardServices): void {
   app.patch(
     '/boards/update',
-    {
-      schema: {
-        summary: 'Change the name or the budget of an outfit, or replace its pieces',
-        description:
-          '`pieces` holds all pieces in their order, `rail` those of them that count for the total, at most eight. With the ' +
-          '`version` of the outfit that was changed: 409 when it has changed since.',
-        ...ofBoard,
-        body: z.strictObject({
-          boardId: idField,
-          version: z.int().optional(),
-          name: nameField.optional(),
-          budget: budgetField.optional(),
-          content: z.strictObject({ pieces: piecesField, rail: railField }).optional(),
-        }),
-        response: { 200: boardSchema, ...ofBoard.response, 409: failureSchema },
-      },
-    },
+    describeRoute('Change the name or the budget of an outfit, or replace its pieces', boardSchema, {
+      description:
+        '`pieces` holds all pieces in their order, `rail` those of them that count for the total, at most eight. With the ' +
+        '`version` of the outfit that was changed: 409 when it has changed since.',
+      body: z.strictObject({
+        boardId: idField,
+        version: z.int().optional(),
+        name: nameField.optional(),
+        budget: budgetField.optional(),
+        content: z.strictObject({ pieces: piecesField, rail: railField }).optional(),
+      }),
+      fails: [400, 404, 409],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       return await boards.update({ ...request.body, userId });
@@ -137,17 +116,11 @@ function registerChanges(app: App, { sessions, boards }: BoardServices): void {
   );
   app.post(
     '/boards/add',
-    {
-      schema: {
-        summary: 'Add a piece, which counts for the total (idempotent)',
-        ...ofBoard,
-        body: z.strictObject({ boardId: idField, productId: idField }),
-        response: {
-          200: z.object({ boardId: z.string(), productId: z.string() }).meta({ id: 'BoardPiece' }),
-          ...ofBoard.response,
-        },
-      },
-    },
+    describeRoute(
+      'Add a piece, which counts for the total (idempotent)',
+      z.object({ boardId: z.string(), productId: z.string() }).meta({ id: 'BoardPiece' }),
+      { body: z.strictObject({ boardId: idField, productId: idField }), fails: [400, 404] },
+    ),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { boardId, productId } = request.body;
@@ -160,15 +133,15 @@ function registerChanges(app: App, { sessions, boards }: BoardServices): void {
 function registerLinks(app: App, { sessions, boards }: BoardServices): void {
   app.post(
     '/boards/share',
-    {
-      schema: {
-        summary: 'Create a link to what counts in an outfit',
+    describeRoute(
+      'Create a link to what counts in an outfit',
+      z.object({ token: z.string() }).meta({ id: 'BoardLink' }),
+      {
         description: 'The only response that holds the token: its hash is stored.',
-        ...ofBoard,
         body: boardBody,
-        response: { 200: z.object({ token: z.string() }).meta({ id: 'BoardLink' }), ...ofBoard.response },
+        fails: [400, 404],
       },
-    },
+    ),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       return { token: await boards.share({ userId, boardId: request.body.boardId }) };
@@ -176,14 +149,10 @@ function registerLinks(app: App, { sessions, boards }: BoardServices): void {
   );
   app.delete(
     '/boards/share',
-    {
-      schema: {
-        summary: 'Revoke all links of an outfit (idempotent)',
-        ...ofBoard,
-        body: boardBody,
-        response: { 200: changedBoard, ...ofBoard.response },
-      },
-    },
+    describeRoute('Revoke all links of an outfit (idempotent)', changedBoard, {
+      body: boardBody,
+      fails: [400, 404],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const { boardId } = request.body;

@@ -5,12 +5,14 @@ import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
-import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createPictureReader } from '../picture-colours/read-picture.ts';
 import { findLinkedBoard, findPieces, type PieceRow } from './board-queries.ts';
 import { listCounted } from './board-service.ts';
 import { drawOutfitPicture } from './outfit-picture.ts';
+
+const describeRoute = describeRoutes({ tags: ['Boards'], fails: [400, 404] });
 
 /** The name of the board and its pieces: nothing about the member. */
 const outfitSchema = z
@@ -42,14 +44,7 @@ export function registerOutfitRoutes(
 
   app.get(
     '/boards/shared',
-    {
-      schema: {
-        summary: 'The outfit that a link shows',
-        tags: ['Boards'],
-        querystring,
-        response: { 200: outfitSchema, 400: failureSchema, 404: failureSchema },
-      },
-    },
+    describeRoute('The outfit that a link shows', outfitSchema, { querystring }),
     async (request, reply) => {
       const { name, pieces } = await findOutfit(request.query.key);
       reply.header('x-robots-tag', 'noindex');
@@ -61,14 +56,11 @@ export function registerOutfitRoutes(
   );
   app.get(
     '/boards/shared/picture',
-    {
-      schema: {
-        summary: 'The picture of the outfit for link previews, 1200 x 630',
-        tags: ['Boards'],
-        querystring,
-        response: { 200: mediaResponse('The picture', 'image/jpeg'), 400: failureSchema, 404: failureSchema },
-      },
-    },
+    describeRoute(
+      'The picture of the outfit for link previews, 1200 x 630',
+      mediaResponse('The picture', 'image/jpeg'),
+      { querystring },
+    ),
     async (request, reply) => {
       const outfit = await findOutfit(request.query.key);
       const subject = JSON.stringify(outfit);

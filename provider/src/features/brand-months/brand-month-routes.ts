@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
 import { sendHtmlPage } from '../../lib/html-page.ts';
-import { htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlResponse } from '../../plugins/openapi.ts';
 import {
   findInterestByDay,
   findMostInteresting,
@@ -10,6 +10,8 @@ import {
 import type { AppServices } from '../../services/app-services.ts';
 import { createBrandMonthLinks } from './brand-month-links.ts';
 import { expiredPage, renderBrandMonth, unknownPage } from './brand-month-page.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'] });
 
 const topProducts = 10;
 
@@ -21,12 +23,10 @@ export function registerBrandMonthRoutes(app: App, { db, clock }: AppServices): 
     '/brands/month',
     {
       config: { hasNetworkLimit: true },
-      schema: {
-        summary: 'The page of a brand and month that a signed link opens',
-        tags: ['Products'],
+      ...describeRoute('The page of a brand and month that a signed link opens', htmlResponse, {
         querystring: z.strictObject({ token: z.string().max(600).default('') }),
-        response: { 200: htmlResponse, 404: htmlResponse, 410: htmlResponse },
-      },
+        answers: { 404: htmlResponse, 410: htmlResponse },
+      }),
     },
     async (request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });

@@ -7,6 +7,9 @@ import { createDraftLinks } from '../content/draft-links.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'] });
 
 export const brandSchema = z.object({
   slug: z.string(),
@@ -48,16 +51,15 @@ export function registerBrandRoutes(
 
   app.get(
     '/brands',
-    {
-      schema: {
-        summary: 'The brands that have a page, in the order of the footer, and the content of the storefront',
-        tags: ['Products'],
+    describeRoute(
+      'The brands that have a page, in the order of the footer, and the content of the storefront',
+      brandsSchema,
+      {
         querystring: z.strictObject({
           draft: z.string().max(200).optional().meta({ description: 'Of a link that shows a draft' }),
         }),
-        response: { 200: brandsSchema },
       },
-    },
+    ),
     async (request, reply) => {
       const { version } = await catalogueIndex.current();
       const { draft: token } = request.query;

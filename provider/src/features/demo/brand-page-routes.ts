@@ -5,8 +5,10 @@ import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
-import { htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Brand pages'] });
 
 const slugField = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,119}$/, 'Not found');
 
@@ -16,12 +18,10 @@ export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
     '/brand-pages/:brand/:product',
     {
       config: { takesAnyQuery: true },
-      schema: {
-        summary: 'A sample page in place of the brand’s own',
-        tags: ['Brand pages'],
-        response: { 200: htmlResponse, 404: htmlResponse },
+      ...describeRoute('A sample page in place of the brand’s own', htmlResponse, {
         params: z.object({ brand: slugField, product: slugField }),
-      },
+        answers: { 404: htmlResponse },
+      }),
     },
     async (request, reply) => {
       const { brand, product } = request.params;

@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { readBrands } from '../../catalogue/store/brand-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { readIfMatch } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { brandSchema } from '../brands/brand-routes.ts';
 import { readShopHistory, readShopRevision } from '../../shop-changes/shop-changes.ts';
 import { brandStates, changeBrands, type BrandChange } from '../brands/change-brands.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders, readConflict, shopChangesSchema, undoBody } from './desk-changes.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403] });
 
 const maxPlace = 9999;
 const place = z.number().int().min(1).max(maxPlace);
@@ -35,9 +37,7 @@ const slug = z.string('Name the brand').min(1, 'Name the brand').max(100);
 const body = z.strictObject({ slug, settings: settings.optional(), place: place.optional() });
 const brandsSchema = shopChangesSchema.extend({ brands: z.array(brandSchema) }).meta({ id: 'DeskBrands' });
 const staleSchema = brandsSchema.extend({ message: z.string() }).meta({ id: 'DeskBrandsChanged' });
-const shared = { tags: ['Desk'], security: deskSecurity };
-const response = { 200: brandsSchema, 400: failureSchema, 403: failureSchema };
-const changing = { ...shared, headers: ifMatchHeaders, response: { ...response, 412: staleSchema } };
+const changing = { headers: ifMatchHeaders, answers: { 412: staleSchema } };
 
 /** The brands of the shop, by the functions of `brand.mjs`. */
 export function registerDeskBrandRoutes(desk: App, { db, clock }: AppServices, access: DeskAccess): void {
@@ -59,41 +59,31 @@ export function registerDeskBrandRoutes(desk: App, { db, clock }: AppServices, a
     return await readState();
   };
 
-  desk.get(
-    '/brands',
-    { schema: { summary: 'The brands, in the order of the footer', ...shared, response } },
-    readState,
-  );
+  desk.get('/brands', describeRoute('The brands, in the order of the footer', brandsSchema), readState);
   desk.post(
     '/brands',
-    { schema: { summary: 'Add a brand with a page of its own', ...changing, body } },
+    describeRoute('Add a brand with a page of its own', brandsSchema, { ...changing, body }),
     async (request, reply) => await change(request, reply, { verb: 'add', ...readBody(request.body) }),
   );
   desk.patch(
     '/brands',
-    { schema: { summary: 'Change what the settings name of a brand', ...changing, body } },
+    describeRoute('Change what the settings name of a brand', brandsSchema, { ...changing, body }),
     async (request, reply) => await change(request, reply, { verb: 'change', ...readBody(request.body) }),
   );
   desk.delete(
     '/brands',
-    {
-      schema: {
-        summary: 'Remove a brand; its products stay listed',
-        ...changing,
-        body: z.strictObject({ slug }),
-      },
-    },
+    describeRoute('Remove a brand; its products stay listed', brandsSchema, {
+      ...changing,
+      body: z.strictObject({ slug }),
+    }),
     async (request, reply) => await change(request, reply, { verb: 'remove', ...request.body }),
   );
   desk.post(
     '/brands/undo',
-    {
-      schema: {
-        summary: 'Give a brand what a change of the last 30 days has replaced',
-        ...changing,
-        body: undoBody,
-      },
-    },
+    describeRoute('Give a brand what a change of the last 30 days has replaced', brandsSchema, {
+      ...changing,
+      body: undoBody,
+    }),
     async (request, reply) => await change(request, reply, { verb: 'undo', ...request.body }),
   );
 }

@@ -2,7 +2,7 @@ import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
 import { readIfMatch } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeContent, contentRevision } from '../content/change-content.ts';
 import { listVersions, type ContentVersion } from '../content/content-queries.ts';
@@ -16,6 +16,8 @@ import {
 } from '../photos/picture-upload.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders, readConflict } from './desk-changes.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [403] });
 
 const timeField = z.iso.datetime();
 const contentSchema = z
@@ -57,7 +59,6 @@ const body = z.strictObject({
     z.strictObject({ verb: z.literal('withdraw'), version }),
   ]),
 });
-const shared = { tags: ['Desk'], security: deskSecurity };
 
 /** What the storefront says, by slot: drafts, when they are shown, and what was shown before. */
 export function registerDeskContentRoutes(desk: App, services: AppServices, access: DeskAccess): void {
@@ -83,27 +84,19 @@ export function registerDeskContentRoutes(desk: App, services: AppServices, acce
 
   desk.get(
     '/content',
-    {
-      schema: {
-        summary: 'What editors have written for the storefront, with the last versions of each slot',
-        ...shared,
-        response: { 200: contentSchema, 403: failureSchema },
-      },
-    },
+    describeRoute(
+      'What editors have written for the storefront, with the last versions of each slot',
+      contentSchema,
+    ),
     readSlots,
   );
   desk.post(
     '/content',
-    {
-      schema: {
-        summary:
-          'Save a draft, publish a version from and until a time, or withdraw one; 0 is the specification',
-        ...shared,
-        headers: ifMatchHeaders,
-        body,
-        response: { 200: contentSchema, 400: failureSchema, 403: failureSchema, 412: conflictSchema },
-      },
-    },
+    describeRoute(
+      'Save a draft, publish a version from and until a time, or withdraw one; 0 is the specification',
+      contentSchema,
+      { headers: ifMatchHeaders, body, fails: [400], answers: { 412: conflictSchema } },
+    ),
     async (request, reply) => {
       const { userId: authorId } = await access.requireEditor(request, reply);
       const { slot, change } = request.body;
@@ -139,14 +132,11 @@ function registerPictureRoutes(desk: App, services: AppServices, access: DeskAcc
       '/content/pictures',
       {
         bodyLimit: pictureBodyLimit,
-        schema: {
-          summary: 'Upload a picture for content and return its url',
-          tags: ['Desk'],
-          security: deskSecurity,
+        ...describeRoute('Upload a picture for content and return its url', z.object({ url: z.string() }), {
           consumes: ['multipart/form-data'],
           body: pictureFormSchema,
-          response: { 200: z.object({ url: z.string() }), 400: failureSchema, 403: failureSchema },
-        },
+          fails: [400],
+        }),
       },
       async (request, reply) => {
         const { userId } = await access.requireEditor(request, reply);

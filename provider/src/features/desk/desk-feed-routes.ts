@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseFeed, readFeedSchedule } from '../../config/feed-schedule.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { readIfMatch } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { readShopHistory, readShopRevision } from '../../shop-changes/shop-changes.ts';
 import { type FeedState, listFeeds } from '../feeds/list-feeds.ts';
@@ -22,6 +22,8 @@ import { type FeedHealth, readFeedHealth } from '../product-overrides/product-do
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders, readConflict, shopChangesSchema, undoBody } from './desk-changes.ts';
 import { feedFields, registerDeskFeedTrial } from './desk-feed-trial-routes.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403, 429] });
 
 const { name, url, settings } = feedFields;
 const feedSchema = z.object({
@@ -47,30 +49,21 @@ const feedSchema = z.object({
 });
 const feedsSchema = shopChangesSchema.extend({ feeds: z.array(feedSchema) }).meta({ id: 'DeskFeeds' });
 const staleSchema = feedsSchema.extend({ message: z.string() }).meta({ id: 'DeskFeedsChanged' });
-const shared = { tags: ['Desk'], security: deskSecurity };
-const response = { 200: feedsSchema, 400: failureSchema, 403: failureSchema, 429: failureSchema };
-const changing = { ...shared, headers: ifMatchHeaders, response: { ...response, 412: staleSchema } };
+const changing = { headers: ifMatchHeaders, answers: { 412: staleSchema } };
 
 /** Feeds with an address, by the functions of `feed.mjs`. Files of the server are not available here. */
 export function registerDeskFeedRoutes(desk: App, services: AppServices, access: DeskAccess): void {
   const { db } = services;
   const { readFeeds, change } = createFeedChanges(services, access);
 
-  desk.get(
-    '/feeds',
-    { schema: { summary: 'All feeds with their last imports', ...shared, response } },
-    readFeeds,
-  );
+  desk.get('/feeds', describeRoute('All feeds with their last imports', feedsSchema), readFeeds);
   registerDeskFeedTrial(desk, services, access);
   desk.post(
     '/feeds',
-    {
-      schema: {
-        summary: 'Store a feed, and import it at once and then again and again',
-        ...changing,
-        body: z.strictObject({ name, url: url.optional(), settings, replaces: z.boolean().default(false) }),
-      },
-    },
+    describeRoute('Store a feed, and import it at once and then again and again', feedsSchema, {
+      ...changing,
+      body: z.strictObject({ name, url: url.optional(), settings, replaces: z.boolean().default(false) }),
+    }),
     async (request, reply) => {
       const { replaces, settings: given, ...named } = request.body;
       const read = async (transaction: typeof db) =>
@@ -98,7 +91,7 @@ function registerStoredFeedChanges(
   for (const { make, summary, ...address } of changesOfStored)
     desk.route({
       ...address,
-      schema: { summary, ...changing, body: z.strictObject({ name }) },
+      ...describeRoute(summary, feedsSchema, { ...changing, body: z.strictObject({ name }) }),
       handler: async (request, reply) => {
         const { name: feed } = request.body;
         return await change(request, reply, {
@@ -109,13 +102,11 @@ function registerStoredFeedChanges(
     });
   desk.post(
     '/feeds/undo',
-    {
-      schema: {
-        summary: 'Give a feed what a change of the last 30 days has replaced, with its address',
-        ...changing,
-        body: undoBody,
-      },
-    },
+    describeRoute(
+      'Give a feed what a change of the last 30 days has replaced, with its address',
+      feedsSchema,
+      { ...changing, body: undoBody },
+    ),
     async (request, reply) => {
       const { id } = request.body;
       return await change(request, reply, {

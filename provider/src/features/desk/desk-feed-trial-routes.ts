@@ -7,7 +7,7 @@ import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { describeCounted, describeFindings, describeSample } from '../feeds/describe-trial.ts';
@@ -15,6 +15,8 @@ import { trialToJson } from '../feeds/feed-questions.ts';
 import { findFeedAddress } from '../feeds/stored-feeds.ts';
 import { type FeedTrial, tryFeed } from '../feeds/try-feed.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403, 429] });
 
 /** Below the 9 s that the gateway waits. */
 const trialTimeoutMs = 8 * secondInMs;
@@ -55,15 +57,9 @@ export function registerDeskFeedTrial(desk: App, services: AppServices, access: 
   const runLimited = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   desk.post(
     '/feeds/try',
-    {
-      schema: {
-        summary: 'Read a feed as an import would, and store nothing',
-        tags: ['Desk'],
-        security: deskSecurity,
-        body: z.union([z.strictObject({ url, settings }), z.strictObject({ name, settings })]),
-        response: { 200: trialSchema, 400: failureSchema, 403: failureSchema, 429: failureSchema },
-      },
-    },
+    describeRoute('Read a feed as an import would, and store nothing', trialSchema, {
+      body: z.union([z.strictObject({ url, settings }), z.strictObject({ name, settings })]),
+    }),
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       await takeAttempt(services, [

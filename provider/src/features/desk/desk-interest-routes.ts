@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { dayInIndia, dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import {
   findInterestByDay,
   findMostInteresting,
@@ -20,6 +20,8 @@ import { productCountLifeMs } from '../../product-counts/product-counts.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createBrandMonthLinks } from '../brand-months/brand-month-links.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403] });
 
 const maxRows = 200;
 const count = z.number().int();
@@ -49,8 +51,6 @@ const linkSchema = z
     endsAt: z.iso.datetime(),
   })
   .meta({ id: 'DeskBrandMonth' });
-const shared = { tags: ['Desk'], security: deskSecurity };
-const failures = { 400: failureSchema, 403: failureSchema };
 
 /** What shoppers do with products: numbers of products and days, without persons. */
 export function registerDeskInterestRoutes(desk: App, { db, clock }: AppServices, access: DeskAccess): void {
@@ -59,18 +59,17 @@ export function registerDeskInterestRoutes(desk: App, { db, clock }: AppServices
 
   desk.get(
     '/interest',
-    {
-      schema: {
-        summary: 'What was wished, compared or opened most, by brand, category, product or day',
-        ...shared,
+    describeRoute(
+      'What was wished, compared or opened most, by brand, category, product or day',
+      interestSchema,
+      {
         querystring: z.strictObject({
           measure: z.enum(interestMeasures).default('opened'),
           group: z.enum(interestGroups).default('brand'),
           days: z.coerce.number().pipe(z.literal(interestPeriods)).default(30),
         }),
-        response: { 200: interestSchema, ...failures },
       },
-    },
+    ),
     async ({ query: { measure, group, days } }) => {
       const scope = { from: daysAgo(days - 1), until: daysAgo(0) };
       const [rows, brands] = await Promise.all([
@@ -87,17 +86,12 @@ export function registerDeskInterestRoutes(desk: App, { db, clock }: AppServices
   );
   desk.post(
     '/interest/brand-month',
-    {
-      schema: {
-        summary: 'A link that shows a brand its numbers of a month, for 30 days',
-        ...shared,
-        body: z.strictObject({
-          brand: z.string().max(200),
-          month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
-        }),
-        response: { 200: linkSchema, ...failures },
-      },
-    },
+    describeRoute('A link that shows a brand its numbers of a month, for 30 days', linkSchema, {
+      body: z.strictObject({
+        brand: z.string().max(200),
+        month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
+      }),
+    }),
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       const { brand, month } = request.body;

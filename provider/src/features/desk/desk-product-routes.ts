@@ -13,13 +13,15 @@ import { pageField } from '../../catalogue/query-fields.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { readIfMatch, StaleVersionError } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeProduct } from '../product-overrides/change-product.ts';
 import { describeOverrides } from '../product-overrides/describe-overrides.ts';
 import { findProducts } from '../product-overrides/find-products.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders } from './desk-changes.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403, 404] });
 
 const doubt = z.enum(doubtKinds);
 const state = z.enum(productStates);
@@ -102,17 +104,15 @@ const body = z.strictObject({
     .pipe(z.string().min(1, 'Say why')),
   changes,
 });
-const shared = { tags: ['Desk'], security: deskSecurity };
-const refusals = { 400: failureSchema, 403: failureSchema, 404: failureSchema };
 
 /** The products of the shop, and what editors decide about them. */
 export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices, access: DeskAccess): void {
   desk.get(
     '/products',
-    {
-      schema: {
-        summary: 'Products by words of title, brand, category, id and link, by doubt and by state',
-        ...shared,
+    describeRoute(
+      'Products by words of title, brand, category, id and link, by doubt and by state',
+      listSchema,
+      {
         querystring: z.strictObject({
           q: z.string().max(200).default(''),
           doubt: doubt.optional(),
@@ -120,35 +120,25 @@ export function registerDeskProductRoutes(desk: App, { db, clock }: AppServices,
           changed: z.enum(['true']).optional(),
           page: pageField,
         }),
-        response: { 200: listSchema, ...refusals },
       },
-    },
+    ),
     async ({ query: { q, changed, ...search } }) =>
       await findProducts(db, { ...search, text: q, isChanged: changed === 'true' }),
   );
   desk.get(
     '/product',
-    {
-      schema: {
-        summary: 'A product with what editors have decided about it',
-        ...shared,
-        querystring: z.strictObject({ id }),
-        response: { 200: detailSchema, ...refusals },
-      },
-    },
+    describeRoute('A product with what editors have decided about it', detailSchema, {
+      querystring: z.strictObject({ id }),
+    }),
     async (request) => await describeOverrides(db, readProductId(request.query.id)),
   );
   desk.patch(
     '/product',
-    {
-      schema: {
-        summary: 'Correct, hide or pin a product, or take that back (null, false)',
-        ...shared,
-        headers: ifMatchHeaders,
-        body,
-        response: { 200: detailSchema, ...refusals, 412: staleSchema },
-      },
-    },
+    describeRoute('Correct, hide or pin a product, or take that back (null, false)', detailSchema, {
+      headers: ifMatchHeaders,
+      body,
+      answers: { 412: staleSchema },
+    }),
     async (request, reply) => {
       const { userId } = await access.requireEditor(request, reply);
       const productId = readProductId(request.body.id);

@@ -10,12 +10,14 @@ import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { readIfMatch } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { changeQueryRule, tryQueryRule } from '../search/change-query-rules.ts';
 import { createRulePreview, previewSchema } from '../search/preview-query-rules.ts';
 import { deskSecurity, type DeskAccess } from './desk-access.ts';
 import { ifMatchHeaders, readConflict } from './desk-changes.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403] });
 
 const historyDays = 30;
 const maxHistory = 200;
@@ -46,9 +48,6 @@ const body = z.strictObject({
   instead: z.string().max(200).exactOptional(),
   page: z.string().max(400).exactOptional(),
 });
-const shared = { tags: ['Desk'], security: deskSecurity };
-const refusals = { 400: failureSchema, 403: failureSchema };
-const response = { 200: rulesSchema, ...refusals };
 
 /** What words of searches mean in this shop: synonyms, and pages that searches lead to. */
 export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, access: DeskAccess): void {
@@ -58,27 +57,14 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
 
   const readRules = async () => await readState(db, clock.now());
 
-  desk.get(
-    '/query-rules',
-    {
-      schema: {
-        summary: 'Synonyms and redirects of searches',
-        ...shared,
-        response,
-      },
-    },
-    readRules,
-  );
+  desk.get('/query-rules', describeRoute('Synonyms and redirects of searches', rulesSchema), readRules);
   desk.post(
     '/query-rules/try',
-    {
-      schema: {
-        summary: 'What a search finds now, and what it would find with a rule; nothing is stored',
-        ...shared,
-        body,
-        response: { 200: trialSchema, ...refusals },
-      },
-    },
+    describeRoute(
+      'What a search finds now, and what it would find with a rule; nothing is stored',
+      trialSchema,
+      { body },
+    ),
     async ({ body: rule }) => {
       const { phrase, before, after } = await tryQueryRule(db, rule).catch(rejectRequest);
       const index = await catalogueIndex.current();
@@ -91,15 +77,11 @@ export function registerDeskQueryRuleRoutes(desk: App, services: AppServices, ac
   );
   desk.post(
     '/query-rules',
-    {
-      schema: {
-        summary: 'Add or change the rule of a phrase; without text and page it is removed',
-        ...shared,
-        headers: ifMatchHeaders,
-        body,
-        response: { ...response, 412: staleSchema },
-      },
-    },
+    describeRoute('Add or change the rule of a phrase; without text and page it is removed', rulesSchema, {
+      headers: ifMatchHeaders,
+      body,
+      answers: { 412: staleSchema },
+    }),
     async (request, reply) => {
       const { userId: authorId } = await access.requireEditor(request, reply);
       const revision = readIfMatch(request.headers);

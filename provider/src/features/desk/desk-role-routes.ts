@@ -4,16 +4,16 @@ import { markSessionConfirmed } from '../../auth/session-queries.ts';
 import { roles } from '../../database/tables/role-tables.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { emailField, passwordField } from '../accounts/account-schemas.ts';
 import { confirmPassword } from '../accounts/verify-password.ts';
 import { confirmationLifeMs, deskSecurity, type DeskAccess } from './desk-access.ts';
 
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity });
+
 const roleField = z.enum(roles);
 const timeField = z.iso.datetime();
-const shared = { tags: ['Desk'], security: deskSecurity };
-const refusals = { 400: failureSchema, 403: failureSchema, 429: failureSchema };
 
 const sessionSchema = z
   .object({
@@ -42,25 +42,17 @@ const rolesSchema = z
 export function registerDeskSessionRoutes(desk: App, services: AppServices, access: DeskAccess): void {
   const { db, clock } = services;
 
-  desk.get(
-    '/session',
-    { schema: { summary: 'What the caller may do', ...shared, response: { 200: sessionSchema } } },
-    async (request, reply) => {
-      const { role, confirmedAt } = await access.requireEditor(request, reply);
-      return { role, confirmedUntil: endOf(confirmedAt, clock.now()) };
-    },
-  );
+  desk.get('/session', describeRoute('What the caller may do', sessionSchema), async (request, reply) => {
+    const { role, confirmedAt } = await access.requireEditor(request, reply);
+    return { role, confirmedUntil: endOf(confirmedAt, clock.now()) };
+  });
 
   desk.post(
     '/confirm',
-    {
-      schema: {
-        summary: 'Enter the password again, for actions of admins in this session',
-        ...shared,
-        body: z.strictObject({ password: passwordField }),
-        response: { 200: sessionSchema, ...refusals },
-      },
-    },
+    describeRoute('Enter the password again, for actions of admins in this session', sessionSchema, {
+      body: z.strictObject({ password: passwordField }),
+      fails: [400, 403, 429],
+    }),
     async (request, reply) => {
       const { userId, sessionId, role } = await access.requireEditor(request, reply);
       await confirmPassword(services, request, { userId, password: request.body.password });
@@ -79,13 +71,7 @@ export function registerDeskRoleRoutes(desk: App, { db, clock }: AppServices, ac
 
   desk.get(
     '/roles',
-    {
-      schema: {
-        summary: 'Everybody with a role, and the last changes; for admins',
-        ...shared,
-        response: { 200: rolesSchema, 403: failureSchema },
-      },
-    },
+    describeRoute('Everybody with a role, and the last changes; for admins', rolesSchema, { fails: [403] }),
     async (request, reply) => {
       await access.requireAdmin(request, reply);
       return await readRoles();
@@ -94,15 +80,11 @@ export function registerDeskRoleRoutes(desk: App, { db, clock }: AppServices, ac
 
   desk.post(
     '/roles',
-    {
-      schema: {
-        summary:
-          'Give a member a role, or withdraw it (`member`); for admins who have confirmed their password',
-        ...shared,
-        body: z.strictObject({ email: emailField, role: roleField }),
-        response: { 200: rolesSchema, ...refusals },
-      },
-    },
+    describeRoute(
+      'Give a member a role, or withdraw it (`member`); for admins who have confirmed their password',
+      rolesSchema,
+      { body: z.strictObject({ email: emailField, role: roleField }), fails: [400, 403, 429] },
+    ),
     async (request, reply) => {
       const { userId: adminId } = await access.requireConfirmedAdmin(request, reply);
       const { role } = request.body;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { dayInIndia, dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import { findUnmetSearches } from '../../search-counts/search-count-queries.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { deskSecurity } from './desk-access.ts';
+
+const describeRoute = describeRoutes({ tags: ['Desk'], security: deskSecurity, fails: [400, 403] });
 
 const maxSearches = 500;
 /** Counts are kept so long. */
@@ -33,15 +35,11 @@ const searchesSchema = z
 export function registerDeskSearchRoutes(desk: App, { db, clock }: AppServices): void {
   desk.get(
     '/searches',
-    {
-      schema: {
-        summary: 'The searches that found nothing, or less than was typed, the most frequent first',
-        tags: ['Desk'],
-        security: deskSecurity,
-        querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(maxDays).default(30) }),
-        response: { 200: searchesSchema, 400: failureSchema, 403: failureSchema },
-      },
-    },
+    describeRoute(
+      'The searches that found nothing, or less than was typed, the most frequent first',
+      searchesSchema,
+      { querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(maxDays).default(30) }) },
+    ),
     async (request) => {
       const since = dayInIndia(new Date(clock.now().getTime() - request.query.days * dayInMs));
       return { searches: await findUnmetSearches(db, since, maxSearches) };

@@ -8,9 +8,11 @@ import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { findReducedProducts, type DatedRow } from './drop-queries.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'], fails: [400] });
 
 /** Today included. */
 const shownDays = 30;
@@ -45,18 +47,13 @@ export function registerDropRoutes(app: App, services: AppServices): void {
 
   app.get(
     '/products/drops',
-    {
-      schema: {
-        summary: 'What each brand added in the last 30 days, by day in India',
-        tags: ['Products'],
-        querystring: z.strictObject({
-          brands: fields.namesField.optional(),
-          before: z.iso.date('before must be a date such as 2026-01-31').optional(),
-          days: fields.wholeNumberField('days', shownDays).default(7),
-        }),
-        response: { 200: dropsSchema, 400: failureSchema },
-      },
-    },
+    describeRoute('What each brand added in the last 30 days, by day in India', dropsSchema, {
+      querystring: z.strictObject({
+        brands: fields.namesField.optional(),
+        before: z.iso.date('before must be a date such as 2026-01-31').optional(),
+        days: fields.wholeNumberField('days', shownDays).default(7),
+      }),
+    }),
     async (request, reply) => {
       const { before, days } = request.query;
       const sourceKeys = keysOf(request.query.brands);
@@ -78,20 +75,15 @@ export function registerLatestProductRoutes(app: App, services: AppServices): vo
 
   app.get(
     '/products/latest',
-    {
-      schema: {
-        summary: 'The products that were added or, with sale=true, reduced last',
-        tags: ['Products'],
-        querystring: z.strictObject({
-          brands: fields.namesField.optional(),
-          sale: fields.flagField.optional(),
-          /** Nothing older than so many days; 400 by default. */
-          days: fields.wholeNumberField('days', 400).default(400),
-          limit: fields.limitField,
-        }),
-        response: { 200: newsSchema, 400: failureSchema },
-      },
-    },
+    describeRoute('The products that were added or, with sale=true, reduced last', newsSchema, {
+      querystring: z.strictObject({
+        brands: fields.namesField.optional(),
+        sale: fields.flagField.optional(),
+        /** Nothing older than so many days; 400 by default. */
+        days: fields.wholeNumberField('days', 400).default(400),
+        limit: fields.limitField,
+      }),
+    }),
     async (request, reply) => {
       const { brands, sale = false, days, limit } = request.query;
       const sourceKeys = keysOf(brands);

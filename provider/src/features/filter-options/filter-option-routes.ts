@@ -17,9 +17,11 @@ import { sendCached } from '../../catalogue/response-cache.ts';
 import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureWithErrorSchema } from '../../plugins/openapi.ts';
+import { describeRoutes, failureWithErrorSchema } from '../../plugins/openapi.ts';
 import { listOwnHosts } from '../../config/config.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'] });
 
 const countsSchema = z.record(z.string(), z.number().int());
 
@@ -49,17 +51,15 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
     '/products/filter-options',
     {
       config: { answersErrorField: true },
-      schema: {
-        summary: 'Brands, categories, styles and prices to filter by',
-        tags: ['Products'],
+      ...describeRoute('Brands, categories, styles and prices to filter by', filterOptionsSchema, {
         querystring: z.strictObject({
           source: fields.nameField.optional(),
           gender: fields.genderField.optional(),
           category: fields.nameField.optional(),
           sale: fields.flagField.optional(),
         }),
-        response: { 200: filterOptionsSchema, 400: failureWithErrorSchema },
-      },
+        answers: { 400: failureWithErrorSchema },
+      }),
     },
     async (request, reply) => {
       const { source, gender, category } = request.query;

@@ -3,9 +3,11 @@ import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { lineField } from '../../lib/text-fields.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { findFollowedBrands, followBrands, unfollowBrands } from './follow-queries.ts';
+
+const describeRoute = describeRoutes({ tags: ['Follows'], security: memberOnly, fails: [401] });
 
 /** Limits the size of the list, which every response returns whole. */
 const maxBrands = 200;
@@ -16,41 +18,26 @@ const followsSchema = z
     brands: z.array(z.string()),
   })
   .meta({ id: 'Follows' });
-const tags = ['Follows'];
-const failures = { 401: failureSchema };
-const change = {
-  tags,
-  security: memberOnly,
-  body: z.strictObject({
-    /** In any spelling. */
-    brands: z
-      .array(lineField(80, { missing: 'A brand needs a name', tooLong: 'A brand name is too long' }))
-      .min(1, 'Name a brand')
-      .max(maxBrands, `At most ${maxBrands} brands`),
-  }),
-  response: { 200: followsSchema, 400: failureSchema, ...failures },
-};
+const body = z.strictObject({
+  /** In any spelling. */
+  brands: z
+    .array(lineField(80, { missing: 'A brand needs a name', tooLong: 'A brand name is too long' }))
+    .min(1, 'Name a brand')
+    .max(maxBrands, `At most ${maxBrands} brands`),
+});
 
 /** Followed brands of the signed-in member. Every call returns the whole list, so that a client needs no second one. */
 export function registerFollowRoutes(app: App, { db, sessions }: AppServices): void {
-  app.get(
-    '/follows',
-    {
-      schema: {
-        summary: 'The followed brands',
-        tags,
-        security: memberOnly,
-        response: { 200: followsSchema, ...failures },
-      },
-    },
-    async (request, reply) => {
-      const { userId } = await sessions.require(request, reply);
-      return { brands: await findFollowedBrands(db, userId) };
-    },
-  );
+  app.get('/follows', describeRoute('The followed brands', followsSchema), async (request, reply) => {
+    const { userId } = await sessions.require(request, reply);
+    return { brands: await findFollowedBrands(db, userId) };
+  });
   app.post(
     '/follows',
-    { schema: { summary: 'Follow brands (idempotent); unknown ones are left out', ...change } },
+    describeRoute('Follow brands (idempotent); unknown ones are left out', followsSchema, {
+      body,
+      fails: [400],
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const isDone = await followBrands(db, { userId, sourceKeys: keysOf(request.body) }, maxBrands);
@@ -60,7 +47,7 @@ export function registerFollowRoutes(app: App, { db, sessions }: AppServices): v
   );
   app.delete(
     '/follows',
-    { schema: { summary: 'Unfollow brands (idempotent)', ...change } },
+    describeRoute('Unfollow brands (idempotent)', followsSchema, { body, fails: [400] }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       await unfollowBrands(db, { userId, sourceKeys: keysOf(request.body) });

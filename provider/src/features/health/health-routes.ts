@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { describeFailure } from '@szn/settings/check';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
+
+const describeRoute = describeRoutes({ tags: ['Operations'] });
 
 const healthSchema = z.object({
   status: z.enum(['starting', 'ready', 'stopping', 'unavailable']),
@@ -17,7 +20,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       path,
       {
         config: { isAlwaysOpen: true, takesAnyQuery: true },
-        schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
+        ...describeRoute('The process lives', healthSchema),
       },
       async () => ({ status: readiness.state }),
     );
@@ -27,11 +30,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
     '/readyz',
     {
       config: { isAlwaysOpen: true, takesAnyQuery: true },
-      schema: {
-        summary: 'Requests can be served',
-        tags: ['Operations'],
-        response: { 200: healthSchema, 503: healthSchema },
-      },
+      ...describeRoute('Requests can be served', healthSchema, { answers: { 503: healthSchema } }),
     },
     async (_request, reply) => {
       const { state: status, reason: waitsFor } = readiness;

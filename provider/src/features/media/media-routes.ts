@@ -4,10 +4,12 @@ import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
 import { readFileIfExists } from '../../lib/files.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { chooseFormat, createPictures, pictureWidths, type FindMaster } from './pictures.ts';
 import { findUploaded, resizedPicturesFolder } from './uploaded-pictures.ts';
+
+const describeRoute = describeRoutes({ tags: ['Media'], fails: [400, 404] });
 
 const widthMessage = `width must be one of ${pictureWidths.join(', ')}`;
 const widthField = z.coerce.number(widthMessage).pipe(z.literal(pictureWidths, widthMessage)).default(640);
@@ -27,19 +29,10 @@ export function registerMediaRoutes(app: App, { config, db, mastersFolder }: App
   function addPictures(path: string, { summary, keyPattern, pictures }: PictureRoute): void {
     app.get(
       path,
-      {
-        schema: {
-          summary,
-          tags: ['Media'],
-          params: z.object({ key: z.string().regex(keyPattern, 'Not found') }),
-          querystring: z.strictObject({ width: widthField }),
-          response: {
-            200: mediaResponse('The picture', 'image/avif', 'image/webp', 'image/jpeg'),
-            400: failureSchema,
-            404: failureSchema,
-          },
-        },
-      },
+      describeRoute(summary, mediaResponse('The picture', 'image/avif', 'image/webp', 'image/jpeg'), {
+        params: z.object({ key: z.string().regex(keyPattern, 'Not found') }),
+        querystring: z.strictObject({ width: widthField }),
+      }),
       async (request, reply) => {
         const format = chooseFormat(request.headers.accept);
         const picture = await pictures.find({ ...request.params, ...request.query, format });

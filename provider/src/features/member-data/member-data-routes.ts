@@ -5,7 +5,7 @@ import type { StoredMember } from '../../database/member-data.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { sessionEnded } from '../../lib/request-failure.ts';
 import { rejectRequest } from '../../plugins/error-handler.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { hourInMs } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -13,6 +13,8 @@ import { passwordField } from '../accounts/account-schemas.ts';
 import { confirmPassword } from '../accounts/verify-password.ts';
 import { findUser, type UserRow } from '../accounts/user-queries.ts';
 import { deleteMember, exportFormat, exportMember } from './member-data.ts';
+
+const describeRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [401, 429] });
 
 /** Copies for one member in an hour. */
 const maxExports = 20;
@@ -30,17 +32,10 @@ const exportSchema = z
 
 export function registerMemberDataRoutes(app: App, services: AppServices): void {
   const { db, clock, sessions } = services;
-  const shared = { tags: ['Users'], security: memberOnly };
 
   app.get(
     '/users/data',
-    {
-      schema: {
-        summary: 'A copy of everything that is stored about the member',
-        ...shared,
-        response: { 200: exportSchema, 401: failureSchema, 429: failureSchema },
-      },
-    },
+    describeRoute('A copy of everything that is stored about the member', exportSchema),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       const limit = { name: 'export', parts: [userId], max: maxExports, windowMs: hourInMs };
@@ -54,19 +49,11 @@ export function registerMemberDataRoutes(app: App, services: AppServices): void 
 
   app.delete(
     '/users/account',
-    {
-      schema: {
-        summary: 'Delete the account and everything that is stored about the member',
-        ...shared,
-        body: z.strictObject({ password: passwordField }),
-        response: {
-          200: z.object({ message: z.string() }),
-          400: failureSchema,
-          401: failureSchema,
-          429: failureSchema,
-        },
-      },
-    },
+    describeRoute(
+      'Delete the account and everything that is stored about the member',
+      z.object({ message: z.string() }),
+      { body: z.strictObject({ password: passwordField }), fails: [400] },
+    ),
     async (request, reply) => {
       const { userId, role } = await sessions.require(request, reply);
       const { password } = request.body;

@@ -3,11 +3,12 @@ import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage, type HtmlPage } from '../../lib/html-page.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
-import { htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { subscribe, subscriptionSchema } from './newsletter-service.ts';
 
-const tags = ['Newsletter'];
+const describeRoute = describeRoutes({ tags: ['Newsletter'] });
+
 const emptyForm = { name: '', email: '' };
 
 /**
@@ -19,7 +20,7 @@ export function registerNewsletterForm(app: App, services: AppServices): void {
 
   app.get(
     '/newsletter/form',
-    { schema: { summary: 'A page to subscribe without scripts', tags, response: { 200: htmlResponse } } },
+    describeRoute('A page to subscribe without scripts', htmlResponse),
     async (_request, reply) => sendHtmlPage(reply, formPage(origin, emptyForm, null)),
   );
 
@@ -28,13 +29,11 @@ export function registerNewsletterForm(app: App, services: AppServices): void {
     formRoutes.post(
       '/newsletter/form',
       {
-        schema: {
-          summary: 'Subscribe without scripts',
-          tags,
+        ...describeRoute('Subscribe without scripts', htmlResponse, {
           consumes: ['application/x-www-form-urlencoded'],
           body: subscriptionSchema,
-          response: { 200: htmlResponse, 400: htmlFailure, 429: htmlFailure },
-        },
+          answers: { 400: htmlFailure, 429: htmlFailure },
+        }),
         // The handler validates the form itself, so that a faulty form gets a page and no JSON.
         attachValidation: true,
       },

@@ -4,12 +4,14 @@ import { hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage } from '../../lib/html-page.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
-import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
+import { describeRoutes, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createUnsubscribeTokens } from '../../consents/unsubscribe-token.ts';
 import { registerNewsletterForm } from './newsletter-form-routes.ts';
 import { confirmSubscriber, findSubscriberByToken } from './newsletter-queries.ts';
 import { subscribe, subscriptionSchema } from './newsletter-service.ts';
+
+const describeRoute = describeRoutes({ tags: ['Newsletter'] });
 
 const mustBeAdult = 'The newsletter is for people of 18 years and over. Tick the box, please.';
 const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
@@ -19,14 +21,10 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
 
   app.post(
     '/newsletter/subscribe',
-    {
-      schema: {
-        summary: 'Subscribe; a mailed link confirms it',
-        tags: ['Newsletter'],
-        body: subscriptionSchema,
-        response: { 200: z.object({ message: z.string() }), 400: failureSchema, 429: failureSchema },
-      },
-    },
+    describeRoute('Subscribe; a mailed link confirms it', z.object({ message: z.string() }), {
+      body: subscriptionSchema,
+      fails: [400, 429],
+    }),
     async (request) => {
       await subscribe(services, request, request.body);
       return thanks;
@@ -39,12 +37,10 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     '/newsletter/verify',
     {
       config: { hasNetworkLimit: true },
-      schema: {
-        summary: 'The page a verification mail links to',
-        tags: ['Newsletter'],
-        response: { 200: htmlResponse, 400: htmlFailure },
+      ...describeRoute('The page a verification mail links to', htmlResponse, {
         querystring: z.strictObject({ token: z.string().max(200).default('') }),
-      },
+        answers: { 400: htmlFailure },
+      }),
     },
     async (request, reply) => {
       const token = oneUseTokenField.safeParse(request.query.token).data;
@@ -66,13 +62,11 @@ function registerConfirmation(app: App, { config, db, clock }: AppServices): voi
       '/newsletter/verify',
       {
         config: { hasNetworkLimit: true },
-        schema: {
-          summary: 'Confirm a subscription by the link’s token',
-          tags: ['Newsletter'],
+        ...describeRoute('Confirm a subscription by the link’s token', htmlResponse, {
           consumes: ['application/x-www-form-urlencoded'],
           body: z.strictObject({ token: z.string().max(200), adult: z.literal('yes').optional() }),
-          response: { 200: htmlResponse, 400: htmlFailure },
-        },
+          answers: { 400: htmlFailure },
+        }),
       },
       async (request, reply) => {
         const token = oneUseTokenField.safeParse(request.body.token).data;

@@ -10,7 +10,7 @@ import { genderField, nameField, namesField, wholeNumberField } from '../../cata
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { composeOutfits, findCheapest, explainOutfit } from './compose-outfits.ts';
 import { findSwaps } from './find-swaps.ts';
@@ -21,6 +21,8 @@ import {
   type OutfitItem,
   type Wearer,
 } from './outfit-candidates.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'], fails: [400] });
 
 const about = {
   /** Rupees. */
@@ -70,17 +72,12 @@ export function registerOutfitSuggestionRoutes(app: App, services: AppServices):
 
   app.get(
     '/products/outfits',
-    {
-      schema: {
-        summary: 'Outfits within a budget',
-        description:
-          'Up to three outfits of listed products that go together: top and bottom, then a layer and an accessory while ' +
-          'money is left. At most one colour is not neutral, no product is in two of them.',
-        tags: ['Products'],
-        querystring: suggestionQuery,
-        response: { 200: outfitsSchema, 400: failureSchema },
-      },
-    },
+    describeRoute('Outfits within a budget', outfitsSchema, {
+      description:
+        'Up to three outfits of listed products that go together: top and bottom, then a layer and an accessory while ' +
+        'money is left. At most one colour is not neutral, no product is in two of them.',
+      querystring: suggestionQuery,
+    }),
     async (request, reply) => {
       const index = await catalogueIndex.current();
       const key = JSON.stringify(['outfits', index.version, request.query]);
@@ -91,17 +88,13 @@ export function registerOutfitSuggestionRoutes(app: App, services: AppServices):
 
   app.get(
     '/products/outfits/swaps',
-    {
-      schema: {
-        summary: 'Products in place of an item of an outfit',
-        description:
-          '`items` are the products of the outfit, `swap` is the one of them to replace. The answer has up to eight products ' +
-          'of each kind that go with the others and stay within the budget, with the total and the reason of the outfit then.',
-        tags: ['Products'],
-        querystring: swapQuery,
-        response: { 200: swapsSchema, 400: failureSchema, 404: failureSchema },
-      },
-    },
+    describeRoute('Products in place of an item of an outfit', swapsSchema, {
+      description:
+        '`items` are the products of the outfit, `swap` is the one of them to replace. The answer has up to eight products ' +
+        'of each kind that go with the others and stay within the budget, with the total and the reason of the outfit then.',
+      querystring: swapQuery,
+      fails: [404],
+    }),
     async (request, reply) => {
       const index = await catalogueIndex.current();
       const key = JSON.stringify(['outfit swaps', index.version, request.query]);

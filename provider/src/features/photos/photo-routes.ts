@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema, mediaResponse, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, mediaResponse, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { serializeUser, wireUserSchema } from '../accounts/account-schemas.ts';
 import { findUser, updateUserRow } from '../accounts/user-queries.ts';
@@ -20,6 +20,9 @@ import {
 import { createPhotoHost } from './photo-host.ts';
 import { acceptPictureForms, pictureBodyLimit, pictureFormSchema, receivePicture } from './picture-upload.ts';
 
+const describeMemberRoute = describeRoutes({ tags: ['Users'], security: memberOnly, fails: [400, 401] });
+const describeRoute = describeRoutes({ tags: ['Media'], fails: [404] });
+
 const photoShape = { width: 512, height: 512, fit: 'cover', quality: 85 } as const;
 
 /** Accepts the photo of a member. Always re-encodes it, also for another image host. */
@@ -33,14 +36,10 @@ function registerPhotoUploadRoute(app: App, services: AppServices, files: PhotoF
       '/photos/upload',
       {
         bodyLimit: pictureBodyLimit,
-        schema: {
-          summary: 'Upload a photo and return its url',
-          tags: ['Users'],
-          security: memberOnly,
+        ...describeMemberRoute('Upload a photo and return its url', z.object({ url: z.string() }), {
           consumes: ['multipart/form-data'],
           body: pictureFormSchema,
-          response: { 200: z.object({ url: z.string() }), 400: failureSchema, 401: failureSchema },
-        },
+        }),
       },
       async (request, reply) => {
         const { userId } = await sessions.require(request, reply);
@@ -69,12 +68,9 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
     '/media/photos/:name',
     {
       config: { takesAnyQuery: true },
-      schema: {
-        summary: 'An uploaded photo',
-        tags: ['Media'],
+      ...describeRoute('An uploaded photo', mediaResponse('The photo', 'image/jpeg'), {
         params: z.object({ name: z.string().max(100) }),
-        response: { 200: mediaResponse('The photo', 'image/jpeg'), 404: failureSchema },
-      },
+      }),
     },
     async (request, reply) => {
       const { name } = request.params;
@@ -104,15 +100,9 @@ function registerPhotoUpdateRoute(app: App, services: AppServices, files: PhotoF
 
   app.patch(
     '/users/updatePhoto',
-    {
-      schema: {
-        summary: 'Show an uploaded photo on the profile',
-        tags: ['Users'],
-        security: memberOnly,
-        body: z.strictObject({ photo: z.string(invalidPhoto).max(500, invalidPhoto) }),
-        response: { 200: wireUserSchema, 400: failureSchema, 401: failureSchema },
-      },
-    },
+    describeMemberRoute('Show an uploaded photo on the profile', wireUserSchema, {
+      body: z.strictObject({ photo: z.string(invalidPhoto).max(500, invalidPhoto) }),
+    }),
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
       if ((await findUser(db, userId)) === undefined) throw new RequestFailure(401, 'User not found');

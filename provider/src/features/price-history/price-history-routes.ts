@@ -4,8 +4,10 @@ import { productNotFound, productParams, readProductId } from '../../catalogue/p
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'], fails: [400, 404] });
 
 const shownMs = 90 * dayInMs;
 const rupees = z.number().nullable();
@@ -35,14 +37,9 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
 
   app.get(
     '/products/:id/prices',
-    {
-      schema: {
-        summary: 'The prices of a product in the last 90 days',
-        tags: ['Products'],
-        params: productParams,
-        response: { 200: priceHistorySchema, 400: failureSchema, 404: failureSchema },
-      },
-    },
+    describeRoute('The prices of a product in the last 90 days', priceHistorySchema, {
+      params: productParams,
+    }),
     async (request, reply) => {
       const id = readProductId(request.params.id);
       // A feed that is unchanged is a check without a new version of the catalogue.

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isProductKnown } from '../../catalogue/store/product-row-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Operations'], fails: [400] });
 
 const countSchema = z.object({ isCounted: z.boolean() }).meta({ id: 'ProductCount' });
 const body = z.strictObject({
@@ -17,14 +19,11 @@ const body = z.strictObject({
 export function registerProductCountRoutes(app: App, { db, productCounts }: AppServices): void {
   app.post(
     '/product-counts',
-    {
-      schema: {
-        summary: 'Count a product that was compared or opened at its brand; an unknown one is ignored',
-        tags: ['Operations'],
-        body,
-        response: { 200: countSchema, 400: failureSchema },
-      },
-    },
+    describeRoute(
+      'Count a product that was compared or opened at its brand; an unknown one is ignored',
+      countSchema,
+      { body },
+    ),
     async ({ body: { productId, measure } }) => {
       const isCounted = await isProductKnown(db, productId);
       if (isCounted) productCounts.countReport(productId, measure);

@@ -6,29 +6,24 @@ import { wireColumns, wireProductSchema } from '../../catalogue/product-serializ
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { neverRemoved } from '../../database/schema.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'], fails: [400, 404] });
 
 const productDetailSchema = wireProductSchema
   .extend({ gender: z.string(), category: z.string(), styles: z.array(z.string()) })
   .meta({ id: 'ProductDetail' });
-
-const failures = { 400: failureSchema, 404: failureSchema };
 
 export function registerProductDetailRoutes(app: App, services: AppServices): void {
   const { db, responseCache, catalogueIndex, serializeProduct } = services;
 
   app.get(
     '/products/:id',
-    {
-      schema: {
-        summary: 'One product, also one that the brand does not have any more',
-        tags: ['Products'],
-        params,
-        response: { 200: productDetailSchema, ...failures },
-      },
-    },
+    describeRoute('One product, also one that the brand does not have any more', productDetailSchema, {
+      params,
+    }),
     async (request, reply) => {
       const id = readProductId(request.params.id);
       const index = await catalogueIndex.current();

@@ -8,12 +8,14 @@ import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { dayInIndia, dayInMs } from '../../lib/clock.ts';
 import { findPopularSearches } from '../../search-counts/search-count-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureWithErrorSchema, failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes, failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { isPrefetch } from '../../plugins/write-checks.ts';
 import { createSearchService, searchResponseSchema, suggestionsSchema } from './search-service.ts';
 import type { WireFacets } from '@szn/shared-contracts/wire';
 import { countFacets, facetListSchema } from '../../catalogue/index/count-facets.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'] });
 
 const facetsSchema = z
   .object({
@@ -31,14 +33,10 @@ function registerFacetRoutes(
 ): void {
   app.get(
     '/products/facets',
-    {
-      schema: {
-        summary: 'The number of products of each filter option, under the other filters',
-        tags: ['Products'],
-        querystring: z.strictObject({ q: queryField.optional(), without: withoutField, ...filterFields }),
-        response: { 200: facetsSchema, 400: failureSchema },
-      },
-    },
+    describeRoute('The number of products of each filter option, under the other filters', facetsSchema, {
+      querystring: z.strictObject({ q: queryField.optional(), without: withoutField, ...filterFields }),
+      fails: [400],
+    }),
     async (request, reply) => {
       const { q, without, ...filters } = request.query;
       const { source, gender, category } = filters;
@@ -76,9 +74,7 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
     '/products/search',
     {
       config,
-      schema: {
-        summary: 'Products by words, with spelling correction',
-        tags: ['Products'],
+      ...describeRoute('Products by words, with spelling correction', searchResponseSchema, {
         querystring: z.strictObject({
           q: queryField,
           page: fields.pageField,
@@ -88,8 +84,8 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
           without: withoutField,
           ...filterFields,
         }),
-        response: { 200: searchResponseSchema, 400: failureWithErrorSchema },
-      },
+        answers: { 400: failureWithErrorSchema },
+      }),
     },
     async (request, reply) => {
       const index = await catalogueIndex.current();
@@ -118,13 +114,14 @@ function registerSuggestions(app: App, services: AppServices, searchService: Sea
     '/products/suggestions',
     {
       config,
-      schema: {
-        summary:
-          'Products, brands and categories that start with the typed text; without one, the popular searches',
-        tags: ['Products'],
-        querystring: z.strictObject({ q: queryField.optional() }),
-        response: { 200: suggestionsSchema, 400: failureWithErrorSchema },
-      },
+      ...describeRoute(
+        'Products, brands and categories that start with the typed text; without one, the popular searches',
+        suggestionsSchema,
+        {
+          querystring: z.strictObject({ q: queryField.optional() }),
+          answers: { 400: failureWithErrorSchema },
+        },
+      ),
     },
     async (request, reply) => {
       const index = await catalogueIndex.current();

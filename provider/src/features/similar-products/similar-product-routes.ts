@@ -7,8 +7,10 @@ import { wholeNumberField } from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { findProductsByIds } from '../../catalogue/store/product-row-queries.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { failureSchema } from '../../plugins/openapi.ts';
+import { describeRoutes } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+
+const describeRoute = describeRoutes({ tags: ['Products'], fails: [400, 404] });
 
 const similarSchema = z
   .object({ products: z.array(wireProductSchema), hasMore: z.literal(false) })
@@ -31,18 +33,13 @@ export function registerSimilarProductRoutes(app: App, services: AppServices): v
 
   app.get(
     '/products/:id/similar',
-    {
-      schema: {
-        summary: 'Similar products',
-        description:
-          'The nearest products of other brands, at most 24 and two of each brand. With `budget=any`: up to 48 of all ' +
-          'brands and prices, the nearest first.',
-        tags: ['Products'],
-        params: productParams,
-        querystring,
-        response: { 200: similarSchema, 400: failureSchema, 404: failureSchema },
-      },
-    },
+    describeRoute('Similar products', similarSchema, {
+      description:
+        'The nearest products of other brands, at most 24 and two of each brand. With `budget=any`: up to 48 of all ' +
+        'brands and prices, the nearest first.',
+      params: productParams,
+      querystring,
+    }),
     async (request, reply) => {
       const id = readProductId(request.params.id);
       const { limit, budget } = request.query;

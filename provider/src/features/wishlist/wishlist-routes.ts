@@ -6,9 +6,11 @@ import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { isForeignKeyViolation, isMemberGone } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { describeRoutes, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { addWishlistItem, findWishlist, removeWishlistItem, type WishlistRow } from './wishlist-queries.ts';
+
+const describeRoute = describeRoutes({ tags: ['Wishlist'], security: memberOnly, fails: [400, 401, 403] });
 
 /** Limits the size of GET /wishlist, which returns all items. */
 const maxItems = 500;
@@ -21,14 +23,7 @@ const wishlistSchema = z.object({ items: z.array(wireProductSchema) }).meta({ id
 const wishlistItemSchema = z
   .object({ productId: z.string(), isInWishlist: z.boolean() })
   .meta({ id: 'WishlistItem' });
-const tags = ['Wishlist'];
-const failures = { 400: failureSchema, 401: failureSchema, 403: failureSchema };
-const change = {
-  tags,
-  security: memberOnly,
-  body: z.strictObject({ userId: idField, productId: idField }),
-  response: { 200: wishlistItemSchema, ...failures, 404: failureSchema },
-};
+const body = z.strictObject({ userId: idField, productId: idField });
 
 export function registerWishlistRoutes(
   app: App,
@@ -36,15 +31,7 @@ export function registerWishlistRoutes(
 ): void {
   app.get(
     '/wishlist/:userId',
-    {
-      schema: {
-        summary: 'The wishlist, latest first',
-        tags,
-        security: memberOnly,
-        params: z.object({ userId: idField }),
-        response: { 200: wishlistSchema, ...failures },
-      },
-    },
+    describeRoute('The wishlist, latest first', wishlistSchema, { params: z.object({ userId: idField }) }),
     async (request, reply) => {
       const { userId } = request.params;
       requireSameUser(await sessions.requireReader(request, reply), userId);
@@ -58,7 +45,7 @@ export function registerWishlistRoutes(
   );
   app.post(
     '/wishlist/add',
-    { schema: { summary: 'Add a product (idempotent)', ...change } },
+    describeRoute('Add a product (idempotent)', wishlistItemSchema, { body, fails: [404] }),
     async (request, reply) => {
       const { userId, productId } = request.body;
       await requireOwner(request, reply, userId);
@@ -69,7 +56,7 @@ export function registerWishlistRoutes(
   );
   app.delete(
     '/wishlist/remove',
-    { schema: { summary: 'Remove a product (idempotent)', ...change } },
+    describeRoute('Remove a product (idempotent)', wishlistItemSchema, { body, fails: [404] }),
     async (request, reply) => {
       const { userId, productId } = request.body;
       await requireOwner(request, reply, userId);
