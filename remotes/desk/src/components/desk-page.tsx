@@ -13,10 +13,13 @@ import styles from './desk-page.module.css';
 import { deskPages } from './desk-pages.ts';
 
 /**
- * Sends a change whose response is the new content of the page. Resolves to whether it was made; the editor has been told otherwise. If
- * somebody else has changed it meanwhile (412), the page shows what there is now.
+ * Sends a change whose response is the new content of the page. Resolves to whether it was made, which `done` tells the editor; a failure
+ * is always told. If somebody else has changed it meanwhile (412), the page shows what there is now.
  */
-export type Change<Content> = (send: (http: HttpClient) => Promise<Content>) => Promise<boolean>;
+export type Change<Content> = (
+  send: (http: HttpClient) => Promise<Content>,
+  done?: string,
+) => Promise<boolean>;
 
 type DeskPageProps<Content> = {
   readonly path: keyof typeof deskPages;
@@ -87,9 +90,10 @@ function Content<Content>({ path, load, children }: DeskPageProps<Content>) {
       throw error;
     }),
   );
-  const change: Change<Content> = async (send) => {
+  const change: Change<Content> = async (send, done) => {
     try {
       replace(await send(http));
+      if (done !== undefined) notify({ kind: 'success', text: done });
       return true;
     } catch (error) {
       const isConflict = isRequestError(error) && error.status === 412;

@@ -1,18 +1,20 @@
 import { isJsonObject, readField, readText, type JsonObject } from '@szn/shared-contracts';
-import { readNumber } from './read-answer.ts';
+import { fieldsOf, flag, number, text } from './read-answer.ts';
+
+const readChange = fieldsOf({
+  id: number,
+  at: text,
+  author: readText,
+  name: text,
+  /** `added`, `changed` or `removed`. */
+  verb: text,
+  /** The fields that a change has replaced; `null`: there was none. */
+  former: (value): JsonObject => (isJsonObject(value) ? value : {}),
+  isUndoable: flag,
+});
 
 /** A change of a brand or feed. */
-export type ShopChange = {
-  readonly id: number;
-  readonly at: string;
-  readonly author: string | undefined;
-  readonly name: string;
-  /** `added`, `changed` or `removed`. */
-  readonly verb: string;
-  /** The fields that a change has replaced; `null`: there was none. */
-  readonly former: JsonObject;
-  readonly isUndoable: boolean;
-};
+export type ShopChange = ReturnType<typeof readChange>;
 
 export type ShopChanges = {
   /** The next change names it. */
@@ -24,22 +26,9 @@ export type ShopChanges = {
 export function readShopChanges(answer: unknown): ShopChanges {
   const history = readField(answer, 'history');
   return {
-    revision: readText(readField(answer, 'revision')) ?? '',
+    revision: text(readField(answer, 'revision')),
     // A provider of the version before has none.
     history: Array.isArray(history) ? history.filter(isJsonObject).map(readChange) : [],
-  };
-}
-
-function readChange(change: JsonObject): ShopChange {
-  const { former } = change;
-  return {
-    id: readNumber(change['id']),
-    at: readText(change['at']) ?? '',
-    author: readText(change['author']),
-    name: readText(change['name']) ?? '',
-    verb: readText(change['verb']) ?? '',
-    former: isJsonObject(former) ? former : {},
-    isUndoable: change['isUndoable'] === true,
   };
 }
 

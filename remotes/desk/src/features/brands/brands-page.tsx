@@ -1,6 +1,5 @@
 import type { BrandRow } from '@szn/shared-contracts/wire';
 import { Button } from '@szn/shared-ui/button';
-import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
 import { ChangeHistory } from '../../components/change-history.tsx';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
@@ -24,18 +23,13 @@ export function BrandsPage() {
 type BrandListProps = { readonly content: Brands; readonly change: Change<Brands> };
 
 function BrandList({ content, change }: BrandListProps) {
-  const { notify } = useServices();
   // The brand whose form is open.
   const [edited, setEdited] = useState<BrandRow | 'new' | null>(null);
   const slug = edited === 'new' ? undefined : edited?.slug;
   const close = () => setEdited(null);
-  const tell = (isDone: boolean, text: string) => {
-    if (isDone) notify({ kind: 'success', text });
-    return isDone;
-  };
   const save = async (brand: BrandChange) => {
     const send = edited === 'new' ? brandsApi.add(content, brand) : brandsApi.change(content, brand);
-    return tell(await change(send), messages.saved(brand.slug));
+    return await change(send, messages.saved(brand.slug));
   };
   const toRecord = (brand: BrandRow): DeskRecord => ({
     ...describe(brand),
@@ -53,9 +47,7 @@ function BrandList({ content, change }: BrandListProps) {
           label={`${messages.remove} ${brand.slug}`}
           text={messages.remove}
           confirmation={messages.reallyRemove}
-          onConfirm={async () =>
-            tell(await change(brandsApi.remove(content, brand.slug)), messages.removed(brand.slug))
-          }
+          onConfirm={() => change(brandsApi.remove(content, brand.slug), messages.removed(brand.slug))}
         />
       </>
     ),
@@ -76,9 +68,7 @@ function BrandList({ content, change }: BrandListProps) {
       <ChangeHistory
         history={content.history}
         labels={messages.labels}
-        onUndo={async ({ id, name }) =>
-          tell(await change(brandsApi.undo(content, id)), deskMessages.undone(name))
-        }
+        onUndo={({ id, name }) => change(brandsApi.undo(content, id), deskMessages.undone(name))}
       />
     </>
   );

@@ -1,20 +1,22 @@
-import { isJsonObject, readText, type HttpClient, type JsonObject } from '@szn/shared-contracts';
+import { isJsonObject, readField, type HttpClient, type JsonObject } from '@szn/shared-contracts';
 import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
-import { readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, listOf, text, textOrNull } from '../../components/read-answer.ts';
 
-export type ContentVersion = {
-  readonly version: number;
+const readVersionFields = fieldsOf({
+  version: Number,
   /** `null`: what the specification says. */
-  readonly document: JsonObject | null;
-  readonly isPublished: boolean;
-  readonly from: string | null;
-  readonly until: string | null;
+  document: (value) => (isJsonObject(value) ? value : null),
+  state: text,
+  from: textOrNull,
+  until: textOrNull,
   /** `null`: the account is deleted. */
-  readonly author: string | null;
-  readonly at: string;
+  author: textOrNull,
+  at: text,
   /** A page of the shop that shows it. */
-  readonly preview: string;
-};
+  preview: (value) => (typeof value === 'string' && value.startsWith('/?draft=') ? value : '/'),
+});
+
+export type ContentVersion = ReturnType<typeof readVersion>;
 /** The versions, the newest first. */
 export type SlotContent = {
   readonly slot: ContentSlot;
@@ -40,30 +42,20 @@ export const contentApi = {
 };
 
 function parse(answer: unknown): Slots {
-  return readRecords(answer, 'slots').flatMap(readSlot);
+  return listOf(readSlot)(readField(answer, 'slots')).flat();
 }
 
-function readSlot(value: JsonObject): readonly SlotContent[] {
-  const slot = contentSlots.find((one) => one === value['slot']);
-  const { versions } = value;
+function readSlot(value: unknown): readonly SlotContent[] {
+  const slot = contentSlots.find((one) => one === readField(value, 'slot'));
+  const versions = readField(value, 'versions');
   if (slot === undefined || !Array.isArray(versions)) return [];
-  const revision = readText(value['revision']) ?? '';
+  const revision = text(readField(value, 'revision'));
   return [{ slot, revision, versions: versions.filter(isJsonObject).map(readVersion) }];
 }
 
-function readVersion(value: JsonObject): ContentVersion {
-  const { document, preview } = value;
-  const isPreview = typeof preview === 'string' && preview.startsWith('/?draft=');
-  return {
-    version: Number(value['version']),
-    document: isJsonObject(document) ? document : null,
-    isPublished: value['state'] === 'published',
-    from: readText(value['from']) ?? null,
-    until: readText(value['until']) ?? null,
-    author: readText(value['author']) ?? null,
-    at: readText(value['at']) ?? '',
-    preview: isPreview ? preview : '/',
-  };
+function readVersion(value: JsonObject) {
+  const { state, ...version } = readVersionFields(value);
+  return { ...version, isPublished: state === 'published' };
 }
 
 export type VersionState = 'draft' | 'planned' | 'shown' | 'past';

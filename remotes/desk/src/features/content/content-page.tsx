@@ -22,7 +22,6 @@ import { contentMessages as messages, slotForms } from './content-messages.ts';
 
 /** `/desk/content`: what the storefront says, by slot. */
 export function ContentPage() {
-  const { notify } = useServices();
   return (
     <DeskPage path="/desk/content" load={contentApi.fetch}>
       {(slots, change) => (
@@ -33,10 +32,7 @@ export function ContentPage() {
             <Slot
               key={content.slot}
               content={content}
-              change={async (given, done) => {
-                const isChanged = await change(contentApi.change(content, given));
-                if (isChanged) notify({ kind: 'success', text: done });
-              }}
+              change={async (given, done) => void (await change(contentApi.change(content, given), done))}
             />
           ))}
         </>

@@ -1,28 +1,32 @@
 import { isJsonObject, readField, readText, type HttpClient } from '@szn/shared-contracts';
-import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, flag, listOf, number, text, texts } from '../../components/read-answer.ts';
 import { ifMatch, readShopChanges, type ShopChanges } from '../../components/shop-changes.ts';
 
-export type Feed = {
-  readonly name: string;
-  readonly address: string;
-  readonly brands: readonly string[];
-  readonly settings: FeedSettings;
-  /** `false`: a file of the server names it, and only there it can be changed. */
-  readonly isStored: boolean;
-  readonly state: string;
-  readonly nextAt: string | undefined;
-  readonly importedAt: string | undefined;
-  readonly records: number;
-  readonly faulty: number;
-  readonly removed: number;
-  /** Its listed products, and how many of them have a category to check. */
-  readonly products: number;
-  readonly withoutCategory: number;
-  readonly deadLinks: number;
-  /** Products that an import did not remove, because it would have removed too many. */
-  readonly heldBack: number;
-  readonly error: string | undefined;
-};
+const readFeeds = listOf(
+  fieldsOf({
+    name: text,
+    address: text,
+    brands: texts,
+    settings: (value): FeedSettings => (isJsonObject(value) ? value : {}),
+    /** `false`: a file of the server names it, and only there it can be changed. */
+    isStored: flag,
+    state: text,
+    nextAt: readText,
+    importedAt: readText,
+    records: number,
+    faulty: number,
+    removed: number,
+    /** Its listed products, and how many of them have a category to check. */
+    products: number,
+    withoutCategory: number,
+    deadLinks: number,
+    /** Products that an import did not remove, because it would have removed too many. */
+    heldBack: number,
+    error: readText,
+  }),
+);
+
+export type Feed = ReturnType<typeof readFeeds>[number];
 
 export type FeedCard = {
   readonly title: string;
@@ -34,21 +38,25 @@ export type FeedCard = {
   readonly link: string | undefined;
 };
 
-export type FeedTrial = {
-  readonly source: string;
-  readonly counted: readonly string[];
-  readonly findings: readonly (readonly string[])[];
-  readonly questions: readonly { readonly text: string; readonly setting: string }[];
-  readonly cards: readonly FeedCard[];
+const readTrial = fieldsOf({
+  address: text,
+  format: text,
+  encoding: text,
+  counted: texts,
+  findings: (value) => (Array.isArray(value) ? value.map(texts) : []),
+  questions: listOf(fieldsOf({ text, setting: text })),
+  cards: listOf(parseCard),
   /** All columns of the file, each with its first value. */
-  readonly columns: readonly { readonly name: string; readonly sample: string }[];
-  readonly hasUnknownColumns: boolean;
+  columns: listOf(fieldsOf({ name: text, sample: text })),
+  unknownFields: texts,
   /** Categories that no page lists. */
-  readonly unlisted: readonly string[];
+  unlisted: texts,
   /** Names of the brands and hosts in the feed, the most frequent first. */
-  readonly brands: readonly string[];
-  readonly hosts: readonly string[];
-};
+  brands: readCountedNames,
+  hosts: readCountedNames,
+});
+
+export type FeedTrial = ReturnType<typeof parseTrial>;
 
 /** As an entry of the schedule of feeds; docs/feeds.md describes them. */
 export type FeedSettings = Readonly<Record<string, unknown>>;
@@ -83,66 +91,25 @@ export const feedsApi = {
 };
 
 function parse(answer: unknown): Feeds {
-  const feeds = readRecords(answer, 'feeds').map((feed) => ({
-    name: readText(feed['name']) ?? '',
-    address: readText(feed['address']) ?? '',
-    brands: readTexts(feed['brands']),
-    settings: isJsonObject(feed['settings']) ? feed['settings'] : {},
-    isStored: feed['isStored'] === true,
-    state: readText(feed['state']) ?? '',
-    nextAt: readText(feed['nextAt']),
-    importedAt: readText(feed['importedAt']),
-    records: readNumber(feed['records']),
-    faulty: readNumber(feed['faulty']),
-    removed: readNumber(feed['removed']),
-    products: readNumber(feed['products']),
-    withoutCategory: readNumber(feed['withoutCategory']),
-    deadLinks: readNumber(feed['deadLinks']),
-    heldBack: readNumber(feed['heldBack']),
-    error: readText(feed['error']),
-  }));
-  return { feeds, ...readShopChanges(answer) };
+  return { feeds: readFeeds(readField(answer, 'feeds')), ...readShopChanges(answer) };
 }
 
-function parseTrial(answer: unknown): FeedTrial {
-  const text = (name: string) => readText(readField(answer, name)) ?? '';
-  const names = (name: string) => {
-    const counts = readField(answer, name);
-    return Array.isArray(counts) ? counts.flatMap((count) => readTexts(count).slice(0, 1)) : [];
-  };
-  const findings = readField(answer, 'findings');
-  return {
-    source: `${text('address')}: ${text('format')}, ${text('encoding')}`,
-    counted: readTexts(readField(answer, 'counted')),
-    findings: Array.isArray(findings) ? findings.map(readTexts) : [],
-    questions: readRecords(answer, 'questions').map((question) => ({
-      text: readText(question['text']) ?? '',
-      setting: readText(question['setting']) ?? '',
-    })),
-    cards: readRecords(answer, 'cards').map(parseCard),
-    columns: readRecords(answer, 'columns').map((column) => ({
-      name: readText(column['name']) ?? '',
-      sample: readText(column['sample']) ?? '',
-    })),
-    hasUnknownColumns: readTexts(readField(answer, 'unknownFields')).length > 0,
-    unlisted: readTexts(readField(answer, 'unlisted')),
-    brands: names('brands'),
-    hosts: names('hosts'),
-  };
+function parseTrial(answer: unknown) {
+  const { address, format, encoding, unknownFields, ...trial } = readTrial(answer);
+  const source = `${address}: ${format}, ${encoding}`;
+  return { ...trial, source, hasUnknownColumns: unknownFields.length > 0 };
 }
 
-function parseCard({
-  title,
-  brand,
-  price,
-  image,
-  link,
-  ...lines
-}: Readonly<Record<string, unknown>>): FeedCard {
+function readCountedNames(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.flatMap((count) => texts(count).slice(0, 1)) : [];
+}
+
+function parseCard(card: unknown): FeedCard {
+  const { title, brand, price, image, link, ...lines } = isJsonObject(card) ? card : {};
   return {
-    title: readText(title) ?? '',
-    brand: readText(brand) ?? '',
-    price: readText(price) ?? '',
+    title: text(title),
+    brand: text(brand),
+    price: text(price),
     lines: Object.values(lines).flatMap((line) => readText(line) ?? []),
     // An address of the feed: nothing else than https is requested or linked.
     image: readHttps(image),
@@ -151,10 +118,6 @@ function parseCard({
 }
 
 function readHttps(value: unknown): string | undefined {
-  const text = readText(value);
-  return text?.startsWith('https://') ? text : undefined;
-}
-
-function readTexts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  const address = readText(value);
+  return address?.startsWith('https://') ? address : undefined;
 }

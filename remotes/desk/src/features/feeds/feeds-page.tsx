@@ -1,5 +1,4 @@
 import { Button } from '@szn/shared-ui/button';
-import { useServices } from '@szn/shared-ui/services-context';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChangeHistory } from '../../components/change-history.tsx';
@@ -25,19 +24,13 @@ export function FeedsPage() {
 }
 
 function FeedList({ content, change }: FeedListProps) {
-  const { notify } = useServices();
   const { feeds, history } = content;
   const [opened, setOpened] = useState<Feed | null>(null);
   // Somebody else can have changed or removed it meanwhile.
   const changed = feeds.find(({ name }) => name === opened?.name) ?? opened;
-  const send = async (call: Parameters<Change<Feeds>>[0], text: string) => {
-    const isDone = await change(call);
-    if (isDone) notify({ kind: 'success', text });
-    return isDone;
-  };
   const toRecord = (feed: Feed): DeskRecord => ({
     ...describe(feed),
-    actions: feed.isStored && <FeedActions {...{ content, feed, send }} onChange={() => setOpened(feed)} />,
+    actions: feed.isStored && <FeedActions {...{ content, feed, change }} onChange={() => setOpened(feed)} />,
   });
   return (
     <>
@@ -57,26 +50,21 @@ function FeedList({ content, change }: FeedListProps) {
       <ChangeHistory
         history={history}
         labels={messages.settingLabels}
-        onUndo={({ id, name }) => send(feedsApi.undo(content, id), deskMessages.undone(name))}
+        onUndo={({ id, name }) => change(feedsApi.undo(content, id), deskMessages.undone(name))}
       />
     </>
   );
 }
 
-type FeedActionsProps = {
-  readonly content: Feeds;
-  readonly feed: Feed;
-  readonly send: (call: Parameters<Change<Feeds>>[0], text: string) => Promise<boolean>;
-  readonly onChange: () => void;
-};
+type FeedActionsProps = FeedListProps & { readonly feed: Feed; readonly onChange: () => void };
 
-function FeedActions({ content, feed, send, onChange }: FeedActionsProps) {
+function FeedActions({ content, feed, change, onChange }: FeedActionsProps) {
   return (
     <>
       <Button
         variant="outline"
         aria-label={`${messages.run} ${feed.name}`}
-        onClick={() => void send(feedsApi.run(content, feed.name), messages.changed(feed.name))}
+        onClick={() => void change(feedsApi.run(content, feed.name), messages.changed(feed.name))}
       >
         {messages.run}
       </Button>
@@ -89,7 +77,7 @@ function FeedActions({ content, feed, send, onChange }: FeedActionsProps) {
         <Button
           variant="quiet"
           aria-label={`${messages.pause} ${feed.name}`}
-          onClick={() => void send(feedsApi.pause(content, feed.name), messages.changed(feed.name))}
+          onClick={() => void change(feedsApi.pause(content, feed.name), messages.changed(feed.name))}
         >
           {messages.pause}
         </Button>
@@ -98,7 +86,7 @@ function FeedActions({ content, feed, send, onChange }: FeedActionsProps) {
         label={`${messages.remove} ${feed.name}`}
         text={messages.remove}
         confirmation={messages.reallyRemove}
-        onConfirm={() => send(feedsApi.remove(content, feed.name), messages.removed(feed.name))}
+        onConfirm={() => change(feedsApi.remove(content, feed.name), messages.removed(feed.name))}
       />
     </>
   );

@@ -1,19 +1,29 @@
-import { readField, readText, RequestError, type HttpClient } from '@szn/shared-contracts';
-import type { InterestMeasure } from '@szn/shared-contracts/wire';
-import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { readField, RequestError, type HttpClient } from '@szn/shared-contracts';
+import { fieldsOf, listOf, neededText, number, text } from '../../components/read-answer.ts';
 
-export type InterestRow = Readonly<Record<InterestMeasure, number>> & {
-  readonly key: string;
-  readonly name: string;
-  /** Of a product. */
-  readonly brand: string;
-};
+const readKey = fieldsOf({ key: text, name: text });
 
-export type Interest = {
-  readonly rows: readonly InterestRow[];
+const readInterest = fieldsOf({
+  rows: listOf(
+    fieldsOf({
+      key: text,
+      name: text,
+      /** Of a product. */
+      brand: text,
+      wished: number,
+      compared: number,
+      opened: number,
+    }),
+  ),
   /** Key and name. */
-  readonly brands: readonly (readonly [string, string])[];
-};
+  brands: listOf((brand): readonly [string, string] => {
+    const { key, name } = readKey(brand);
+    return [key, name];
+  }),
+});
+
+export type Interest = ReturnType<typeof readInterest>;
+export type InterestRow = Interest['rows'][number];
 
 /** The requests of the page of what shoppers do. They reject with a `RequestError` only. */
 export const interestApi = {
@@ -21,28 +31,12 @@ export const interestApi = {
     http: HttpClient,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ): Promise<Interest> => {
-    const answer = await http.get('/desk/interest', { query, signal });
-    return {
-      rows: readRecords(answer, 'rows').map((row) => ({
-        key: readText(row['key']) ?? '',
-        name: readText(row['name']) ?? '',
-        brand: readText(row['brand']) ?? '',
-        wished: readNumber(row['wished']),
-        compared: readNumber(row['compared']),
-        opened: readNumber(row['opened']),
-      })),
-      brands: readRecords(answer, 'brands').map((brand) => [
-        readText(brand['key']) ?? '',
-        readText(brand['name']) ?? '',
-      ]),
-    };
-  },
+  ): Promise<Interest> => readInterest(await http.get('/desk/interest', { query, signal })),
   share: async (http: HttpClient, brandMonth: { readonly brand: string; readonly month: string }) => {
     const answer = await http.post('/desk/interest/brand-month', brandMonth);
-    const address = readText(readField(answer, 'address'));
-    const endsAt = readText(readField(answer, 'endsAt'));
-    if (address?.startsWith('/proxy/') !== true || endsAt === undefined) throw new RequestError('malformed');
+    const address = neededText(readField(answer, 'address'));
+    const endsAt = neededText(readField(answer, 'endsAt'));
+    if (!address.startsWith('/proxy/')) throw new RequestError('malformed');
     return { address, endsAt };
   },
 };

@@ -1,6 +1,5 @@
 import { type HttpClient, readText } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { useServices } from '@szn/shared-ui/services-context';
 import { useForm } from 'react-hook-form';
 import { ConfirmedButton } from '../../components/confirmed-button.tsx';
 import { DeskPage, type Change } from '../../components/desk-page.tsx';
@@ -9,7 +8,7 @@ import { ChoiceField } from '../../components/choice-field.tsx';
 import forms from '../../components/form.module.css';
 import { RecordList } from '../../components/record-list.tsx';
 import { showTime } from '../../components/show-time.ts';
-import { readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, listOf, text, textOrNull } from '../../components/read-answer.ts';
 
 const messages = {
   holders: 'Who runs the shop',
@@ -36,45 +35,34 @@ const messages = {
 const roles = ['member', 'editor', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-type People = {
-  readonly holders: readonly { readonly email: string; readonly name: string; readonly role: Role }[];
+const readPeople = fieldsOf({
+  holders: listOf(fieldsOf({ email: text, name: text, role: readRole })),
   /** The newest first; an address is `null` once its account is deleted. */
-  readonly changes: readonly {
-    readonly at: string;
-    readonly member: string | null;
-    readonly from: Role;
-    readonly to: Role;
-    /** The address of the admin, or `command`, `deletion`. */
-    readonly by: string;
-  }[];
-};
+  changes: listOf(
+    fieldsOf({
+      at: text,
+      member: textOrNull,
+      from: readRole,
+      to: readRole,
+      admin: readText,
+      /** `command` or `deletion` where no admin was. */
+      origin: text,
+    }),
+  ),
+});
+
+type People = ReturnType<typeof readPeople>;
 
 /** The requests of the page of people. They reject with a `RequestError` only. */
 const peopleApi = {
-  fetch: async (http: HttpClient, signal: AbortSignal) => parse(await http.get('/desk/roles', { signal })),
+  fetch: async (http: HttpClient, signal: AbortSignal) =>
+    readPeople(await http.get('/desk/roles', { signal })),
   /** Needs the password of the admin, entered in the last ten minutes: `confirm`. */
   grant: (email: string, role: Role) => async (http: HttpClient) =>
-    parse(await http.post('/desk/roles', { email, role })),
+    readPeople(await http.post('/desk/roles', { email, role })),
   confirm: async (http: HttpClient, password: string): Promise<void> =>
     void (await http.post('/desk/confirm', { password })),
 };
-
-function parse(answer: unknown): People {
-  return {
-    holders: readRecords(answer, 'holders').map((holder) => ({
-      email: readText(holder['email']) ?? '',
-      name: readText(holder['name']) ?? '',
-      role: readRole(holder['role']),
-    })),
-    changes: readRecords(answer, 'changes').map((change) => ({
-      at: readText(change['at']) ?? '',
-      member: readText(change['member']) ?? null,
-      from: readRole(change['from']),
-      to: readRole(change['to']),
-      by: readText(change['admin']) ?? readText(change['origin']) ?? '',
-    })),
-  };
-}
 
 function readRole(value: unknown): Role {
   return roles.find((role) => role === value) ?? 'member';
@@ -92,11 +80,6 @@ export function PeoplePage() {
 type RolesProps = { readonly people: People; readonly change: Change<People> };
 
 function Roles({ people, change }: RolesProps) {
-  const { notify } = useServices();
-  const withdraw = async (email: string) => {
-    if (await change(peopleApi.grant(email, 'member')))
-      notify({ kind: 'success', text: messages.withdrawn(email) });
-  };
   return (
     <>
       <p className={forms.text}>{messages.intro}</p>
@@ -115,7 +98,7 @@ function Roles({ people, change }: RolesProps) {
               label={`${messages.withdraw} ${email}`}
               text={messages.withdraw}
               confirmation={messages.reallyWithdraw}
-              onConfirm={() => withdraw(email)}
+              onConfirm={() => change(peopleApi.grant(email, 'member'), messages.withdrawn(email))}
             />
           ),
         }))}
@@ -123,12 +106,12 @@ function Roles({ people, change }: RolesProps) {
       <h2 className={forms.heading}>{messages.log}</h2>
       <RecordList
         label={messages.log}
-        records={people.changes.map(({ at, member, from, to, by }, index) => ({
+        records={people.changes.map(({ at, member, from, to, admin, origin }, index) => ({
           key: `${people.changes.length - index}`,
           title: member ?? messages.deleted,
           facts: [
             [messages.role, messages.change(messages.roles[from], messages.roles[to])],
-            [messages.by, by],
+            [messages.by, admin ?? origin],
             ['', showTime(at)],
           ],
         }))}
@@ -140,7 +123,6 @@ function Roles({ people, change }: RolesProps) {
 type Values = { readonly email: string; readonly role: Role; readonly password: string };
 
 function GrantForm({ change }: Pick<RolesProps, 'change'>) {
-  const { notify } = useServices();
   const { register, handleSubmit, formState, reset } = useForm<Values>({
     defaultValues: { email: '', role: 'editor', password: '' },
   });
@@ -149,9 +131,7 @@ function GrantForm({ change }: Pick<RolesProps, 'change'>) {
       if (password !== '') await peopleApi.confirm(http, password);
       return peopleApi.grant(email.trim(), role)(http);
     };
-    if (!(await change(grant))) return;
-    notify({ kind: 'success', text: messages.given(email.trim()) });
-    reset();
+    if (await change(grant, messages.given(email.trim()))) reset();
   });
   return (
     <form noValidate className={forms.form} onSubmit={(event) => void save(event)}>

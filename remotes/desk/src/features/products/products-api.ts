@@ -1,50 +1,64 @@
-import { RequestError, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { readField, readText, RequestError, type HttpClient } from '@szn/shared-contracts';
 import { doubtKinds, type CorrectableField, type DoubtKind } from '@szn/shared-contracts/wire';
-import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, listOf, neededText, number, text, textOrNull } from '../../components/read-answer.ts';
 
-export type DeskProduct = {
-  readonly id: string;
-  readonly title: string;
-  readonly brand: string;
-  readonly image: string | undefined;
-  readonly link: string | undefined;
-  readonly category: string;
-  readonly gender: string;
-  readonly colour: string;
-  readonly pricePaise: number;
-  readonly salePaise: number | null;
+const readProduct = fieldsOf({
+  id: neededText,
+  title: text,
+  brand: text,
+  image: readText,
+  link: readText,
+  category: text,
+  gender: text,
+  colour: text,
+  pricePaise: number,
+  salePaise: (value) => (typeof value === 'number' ? value : null),
   /** `listed`, `hidden`, or `removed`: by its feed. */
-  readonly state: string;
-  readonly doubts: readonly DoubtKind[];
-};
+  state: text,
+  doubts: (value): readonly DoubtKind[] =>
+    Array.isArray(value) ? doubtKinds.filter((kind) => value.includes(kind)) : [],
+});
 
-export type ProductList = {
-  readonly products: readonly DeskProduct[];
-  readonly total: number;
-  readonly counts: Readonly<Record<DoubtKind, number>>;
-};
+export type DeskProduct = ReturnType<typeof readProduct>;
 
-/** One row of the log of a product. `scope`: the listing of a pin, the kind of a doubt. */
-export type LoggedChange = {
-  readonly at: string;
-  readonly by: string | undefined;
-  readonly field: string;
-  readonly scope: string;
-  /** `null`: the change was removed. */
-  readonly value: string | null;
-  readonly former: string | null;
-  readonly reason: string;
-};
+const readList = fieldsOf({
+  products: (value): readonly DeskProduct[] => {
+    if (!Array.isArray(value)) throw new RequestError('malformed');
+    return value.map(readProduct);
+  },
+  total: number,
+  counts: (value) => countEach((kind) => number(readField(value, kind))),
+});
 
-export type ProductDetail = {
-  readonly product: DeskProduct;
-  readonly version: string;
+export type ProductList = ReturnType<typeof readList>;
+
+const readDetail = fieldsOf({
+  product: readProduct,
+  version: neededText,
   /** What the feed says of each field that can be corrected. */
-  readonly feed: unknown;
-  readonly listings: readonly string[];
-  /** The newest first. */
-  readonly changes: readonly LoggedChange[];
-};
+  feed: (value) => value,
+  listings: (value): readonly string[] => {
+    if (!Array.isArray(value)) throw new RequestError('malformed');
+    return value.filter((listing) => typeof listing === 'string');
+  },
+  /** The rows of its log, the newest first. */
+  changes: listOf(
+    fieldsOf({
+      at: text,
+      by: readText,
+      field: text,
+      /** The listing of a pin, the kind of a doubt. */
+      scope: text,
+      /** `null`: the change was removed. */
+      value: textOrNull,
+      former: textOrNull,
+      reason: text,
+    }),
+  ),
+});
+
+export type ProductDetail = ReturnType<typeof readDetail>;
+export type LoggedChange = ProductDetail['changes'][number];
 
 export type ProductChanges = Partial<Record<CorrectableField, string | null>> & {
   readonly hidden?: boolean;
@@ -54,27 +68,18 @@ export type ProductChanges = Partial<Record<CorrectableField, string | null>> & 
 
 /** The requests of the page of products. They reject with a `RequestError` only. */
 export const productsApi = {
-  find: async (http: HttpClient, query: URLSearchParams, signal: AbortSignal): Promise<ProductList> => {
-    const answer = await http.get('/desk/products', { query: Object.fromEntries(query), signal });
-    const products = readField(answer, 'products');
-    if (!Array.isArray(products)) throw new RequestError('malformed');
-    const counts = readField(answer, 'counts');
-    return {
-      products: products.map(parseProduct),
-      total: readNumber(readField(answer, 'total')),
-      counts: countEach((kind) => readNumber(readField(counts, kind))),
-    };
-  },
+  find: async (http: HttpClient, query: URLSearchParams, signal: AbortSignal) =>
+    readList(await http.get('/desk/products', { query: Object.fromEntries(query), signal })),
   fetch: async (http: HttpClient, id: string, signal: AbortSignal) =>
-    parseDetail(await http.get('/desk/product', { query: { id }, signal })),
+    readDetail(await http.get('/desk/product', { query: { id }, signal })),
   change: async (
     http: HttpClient,
     { product: { id }, version }: ProductDetail,
     change: { readonly changes: ProductChanges; readonly reason: string },
-  ) => parseDetail(await http.patch('/desk/product', { id, version, ...change })),
+  ) => readDetail(await http.patch('/desk/product', { id, version, ...change })),
 };
 
-function countEach(count: (kind: DoubtKind) => number): ProductList['counts'] {
+function countEach(count: (kind: DoubtKind) => number): Readonly<Record<DoubtKind, number>> {
   return {
     category: count('category'),
     gender: count('gender'),
@@ -94,48 +99,5 @@ export function replaceProduct(list: ProductList, product: DeskProduct): Product
     ...list,
     products: list.products.map((one) => (one.id === product.id ? product : one)),
     counts: countEach((kind) => list.counts[kind] + change(kind)),
-  };
-}
-
-function parseDetail(answer: unknown): ProductDetail {
-  const version = readText(readField(answer, 'version'));
-  const listings = readField(answer, 'listings');
-  if (version === undefined || !Array.isArray(listings)) throw new RequestError('malformed');
-  return {
-    product: parseProduct(readField(answer, 'product')),
-    version,
-    feed: readField(answer, 'feed'),
-    listings: listings.filter((listing) => typeof listing === 'string'),
-    changes: readRecords(answer, 'changes').map((change) => ({
-      at: readText(change['at']) ?? '',
-      by: readText(change['by']),
-      field: readText(change['field']) ?? '',
-      scope: readText(change['scope']) ?? '',
-      value: readText(change['value']) ?? null,
-      former: readText(change['former']) ?? null,
-      reason: readText(change['reason']) ?? '',
-    })),
-  };
-}
-
-function parseProduct(value: unknown): DeskProduct {
-  const text = (name: string) => readText(readField(value, name));
-  const id = text('id');
-  const doubts = readField(value, 'doubts');
-  if (id === undefined) throw new RequestError('malformed');
-  const salePaise = readField(value, 'salePaise');
-  return {
-    id,
-    title: text('title') ?? '',
-    brand: text('brand') ?? '',
-    image: text('image'),
-    link: text('link'),
-    category: text('category') ?? '',
-    gender: text('gender') ?? '',
-    colour: text('colour') ?? '',
-    pricePaise: readNumber(readField(value, 'pricePaise')),
-    salePaise: typeof salePaise === 'number' ? salePaise : null,
-    state: text('state') ?? '',
-    doubts: Array.isArray(doubts) ? doubtKinds.filter((kind) => doubts.includes(kind)) : [],
   };
 }

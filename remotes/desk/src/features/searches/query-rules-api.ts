@@ -1,78 +1,44 @@
 import { readField, readText, type HttpClient } from '@szn/shared-contracts';
-import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, listOf, number, text } from '../../components/read-answer.ts';
 
-/** What a phrase of searches means: another text, or a page. A change without both removed the rule. */
-export type QueryRule = {
-  readonly phrase: string;
-  readonly instead: string | undefined;
-  readonly page: string | undefined;
-};
+const readChanges = listOf(
+  fieldsOf({ phrase: text, instead: readText, page: readText, at: readText, author: readText }),
+);
 
-export type QueryRuleChange = QueryRule & {
-  readonly at: string | undefined;
-  readonly author: string | undefined;
-};
-
-export type QueryRules = {
+const readRules = fieldsOf({
   /** Of the last change: the next one names it. */
-  readonly revision: string;
-  readonly rules: readonly QueryRuleChange[];
+  revision: text,
+  rules: readChanges,
   /** Of the last 30 days, the newest first. */
-  readonly history: readonly QueryRuleChange[];
-};
+  history: readChanges,
+});
 
-export type SearchPreview = {
-  readonly total: number;
-  readonly page: string;
-  readonly products: readonly string[];
-};
+export type QueryRules = ReturnType<typeof readRules>;
+export type QueryRuleChange = QueryRules['rules'][number];
+/** What a phrase of searches means: another text, or a page. A change without both removed the rule. */
+export type QueryRule = Pick<QueryRuleChange, 'phrase' | 'instead' | 'page'>;
 
-export type RuleTrial = { readonly before: SearchPreview; readonly after: SearchPreview };
+const readPreview = fieldsOf({
+  total: number,
+  page: text,
+  products: (value) =>
+    Array.isArray(value) ? value.map((product) => text(readField(product, 'title'))) : [],
+});
+const readTrial = fieldsOf({ before: readPreview, after: readPreview });
+
+export type SearchPreview = ReturnType<typeof readPreview>;
+export type RuleTrial = ReturnType<typeof readTrial>;
 
 /** The requests for rules of searches. They reject with a `RequestError` only. */
 export const queryRulesApi = {
   fetch: async (http: HttpClient, signal: AbortSignal): Promise<QueryRules> =>
-    parse(await http.get('/desk/query-rules', { signal })),
-  try: async (http: HttpClient, rule: QueryRule): Promise<RuleTrial> => {
-    const answer = await http.post('/desk/query-rules/try', toBody(rule));
-    return {
-      before: parsePreview(readField(answer, 'before')),
-      after: parsePreview(readField(answer, 'after')),
-    };
-  },
+    readRules(await http.get('/desk/query-rules', { signal })),
+  try: async (http: HttpClient, rule: QueryRule): Promise<RuleTrial> =>
+    readTrial(await http.post('/desk/query-rules/try', toBody(rule))),
   save: async (http: HttpClient, rule: QueryRule, ifMatch: string): Promise<QueryRules> =>
-    parse(await http.post('/desk/query-rules', toBody(rule), { ifMatch: `"${ifMatch}"` })),
+    readRules(await http.post('/desk/query-rules', toBody(rule), { ifMatch: `"${ifMatch}"` })),
 };
 
 function toBody({ phrase, instead, page }: QueryRule) {
   return { phrase, ...(instead !== undefined && { instead }), ...(page !== undefined && { page }) };
-}
-
-function parse(answer: unknown): QueryRules {
-  return {
-    revision: readText(readField(answer, 'revision')) ?? '',
-    rules: readChanges(answer, 'rules'),
-    history: readChanges(answer, 'history'),
-  };
-}
-
-function readChanges(answer: unknown, name: string): readonly QueryRuleChange[] {
-  return readRecords(answer, name).map((change) => ({
-    phrase: readText(change['phrase']) ?? '',
-    instead: readText(change['instead']),
-    page: readText(change['page']),
-    at: readText(change['at']),
-    author: readText(change['author']),
-  }));
-}
-
-function parsePreview(preview: unknown): SearchPreview {
-  const products = readField(preview, 'products');
-  return {
-    total: readNumber(readField(preview, 'total')),
-    page: readText(readField(preview, 'page')) ?? '',
-    products: Array.isArray(products)
-      ? products.map((product) => readText(readField(product, 'title')) ?? '')
-      : [],
-  };
 }

@@ -1,4 +1,4 @@
-import { paths, type HttpClient, readText } from '@szn/shared-contracts';
+import { paths, readField, type HttpClient } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,27 +10,20 @@ import { queryRulesApi, type QueryRules } from './query-rules-api.ts';
 import { queryRulesMessages as ruleMessages, searchesMessages as messages } from './searches-messages.ts';
 import { QueryRuleForm, type Save } from './query-rule-form.tsx';
 import { QueryRuleList } from './query-rule-list.tsx';
-import { readNumber, readRecords } from '../../components/read-answer.ts';
+import { fieldsOf, listOf, number, text } from '../../components/read-answer.ts';
 
-type UnmetSearch = {
-  readonly query: string;
-  /** How often nothing was found, products were found only without a condition or word, and everything was found. */
-  readonly withoutProducts: number;
-  readonly relaxed: number;
-  readonly complete: number;
-  readonly days: number;
-};
+const readSearches = listOf(
+  fieldsOf({
+    query: text,
+    /** How often nothing was found, products were found only without a condition or word, and everything was found. */
+    withoutProducts: number,
+    relaxed: number,
+    complete: number,
+    days: number,
+  }),
+);
 
-/** The searches of the last 30 days. Rejects with a `RequestError` only. */
-async function fetchUnmetSearches(http: HttpClient, signal: AbortSignal): Promise<readonly UnmetSearch[]> {
-  return readRecords(await http.get('/desk/searches', { signal }), 'searches').map((search) => ({
-    query: readText(search['query']) ?? '',
-    withoutProducts: readNumber(search['withoutProducts']),
-    relaxed: readNumber(search['relaxed']),
-    complete: readNumber(search['complete']),
-    days: readNumber(search['days']),
-  }));
-}
+type UnmetSearch = ReturnType<typeof readSearches>[number];
 
 /** Of the file. */
 export const csvColumns = ['query', 'withoutProducts', 'relaxed', 'complete', 'days'] as const;
@@ -47,12 +40,13 @@ export function SearchesPage() {
   );
 }
 
+/** Rejects with a `RequestError` only. */
 async function loadContent(http: HttpClient, signal: AbortSignal): Promise<Content> {
-  const [searches, rules] = await Promise.all([
-    fetchUnmetSearches(http, signal),
+  const [answer, rules] = await Promise.all([
+    http.get('/desk/searches', { signal }),
     queryRulesApi.fetch(http, signal),
   ]);
-  return { searches, rules };
+  return { searches: readSearches(readField(answer, 'searches')), rules };
 }
 
 type WorkProps = { readonly content: Content; readonly change: Change<Content> };
