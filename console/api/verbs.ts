@@ -1,9 +1,7 @@
 /** A field of a form: an option of the command, or a word of it. */
 export type Field = 'version' | 'traffic' | 'steps' | 'every' | 'message' | 'until' | 'name' | 'from' | 'to';
 
-export type VerbRow = {
-  /** Whom the action changes, which decides who may do it. */
-  readonly subject: 'remote' | 'environment';
+type Row = {
   /** The command; names in braces are fields of the action. Its other fields are options. */
   readonly command: string;
   readonly fields?: readonly Field[];
@@ -16,118 +14,100 @@ export type VerbRow = {
   readonly sentence: string;
 };
 
-/** What the console can do: each action is one command, which has the rules, the plan and the texts of its result. */
-export const verbs = {
+/** What can be done with a remote. Each action is one command, which has the rules, the plan and the texts of its result. */
+const remoteVerbs = {
   promote: {
-    subject: 'remote',
     command: 'promote {remote}@{version}',
     fields: ['version'],
     label: 'Promote to all',
     sentence: 'Promote {remote}@{version} to all of {environment}',
   },
   canary: {
-    subject: 'remote',
     command: 'promote {remote}@{version}',
     fields: ['version', 'traffic'],
     label: 'Start or change a canary',
     sentence: 'Give {remote}@{version} to {traffic} % of {environment}',
   },
   rollout: {
-    subject: 'remote',
     command: 'promote {remote}@{version}',
     fields: ['version', 'steps', 'every'],
     label: 'Roll out in steps',
     sentence: 'Roll {remote}@{version} out in {environment}',
   },
   rollback: {
-    subject: 'remote',
     command: 'rollback {remote}',
     optional: ['to'],
     label: 'Roll back',
     sentence: 'Roll back to {remote}@{to} in {environment}',
   },
   undo: {
-    subject: 'remote',
     command: 'rollback {remote} --undo',
     label: 'Undo the rollback',
     sentence: 'Undo the rollback of {remote} in {environment}',
   },
   kill: {
-    subject: 'remote',
     command: 'kill {remote}',
     fields: ['message'],
     label: 'Switch off',
     sentence: 'Switch {remote} off in {environment}',
   },
   unkill: {
-    subject: 'remote',
     command: 'unkill {remote}',
     label: 'Switch on',
     sentence: 'Switch {remote} on in {environment}',
   },
   pin: {
-    subject: 'remote',
     command: 'pin {remote}',
     label: 'Pin',
     sentence: 'Pin {remote} in {environment}',
   },
   unpin: {
-    subject: 'remote',
     command: 'unpin {remote}',
     label: 'Unpin',
     sentence: 'Unpin {remote} in {environment}',
   },
   retire: {
-    subject: 'remote',
     command: 'retire {remote}',
     label: 'Retire',
     sentence: 'Retire {remote} from {environment}',
   },
   pause: {
-    subject: 'remote',
     command: 'rollout pause {remote}',
     label: 'Pause the roll-out',
     sentence: 'Pause the roll-out of {remote} in {environment}',
   },
   resume: {
-    subject: 'remote',
     command: 'rollout resume {remote}',
     label: 'Resume the roll-out',
     sentence: 'Resume the roll-out of {remote} in {environment}',
   },
   abort: {
-    subject: 'remote',
     command: 'rollout abort {remote}',
     label: 'Abort the roll-out',
     sentence: 'Abort the roll-out of {remote} in {environment}',
   },
   finish: {
-    subject: 'remote',
     command: 'rollout finish {remote}',
     label: 'Finish the roll-out now',
     sentence: 'Give the new {remote} to all of {environment}',
   },
   approve: {
-    subject: 'remote',
     command: 'approve {remote}@{version}',
     label: 'Approve',
     sentence: 'Approve {remote}@{version} in {environment}',
   },
   decline: {
-    subject: 'remote',
     command: 'decline {remote}@{version}',
     label: 'Decline',
     sentence: 'Decline {remote}@{version} in {environment}',
   },
   withdraw: {
-    subject: 'remote',
     command: 'withdraw {remote}@{version}',
     needsReason: true,
     label: 'Withdraw',
     sentence: 'Withdraw {remote}@{version} everywhere',
   },
   deprecate: {
-    subject: 'remote',
     command: 'deprecate {remote}@{version}',
     optional: ['until'],
     needsReason: true,
@@ -135,13 +115,15 @@ export const verbs = {
     sentence: 'Deprecate {remote}@{version} everywhere',
   },
   restore: {
-    subject: 'remote',
     command: 'restore {remote}@{version}',
     label: 'Restore',
     sentence: 'Restore {remote}@{version} everywhere',
   },
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** What can be done with an environment. */
+const environmentVerbs = {
   freeze: {
-    subject: 'environment',
     command: 'freeze',
     optional: ['until'],
     needsReason: true,
@@ -149,25 +131,21 @@ export const verbs = {
     sentence: 'Freeze {environment}',
   },
   unfreeze: {
-    subject: 'environment',
     command: 'unfreeze',
     label: 'End the freeze',
     sentence: 'End the freeze of {environment}',
   },
   protect: {
-    subject: 'environment',
     command: 'protect',
     label: 'Require approvals',
     sentence: 'Require approvals in {environment}',
   },
   unprotect: {
-    subject: 'environment',
     command: 'unprotect',
     label: 'Require no approvals',
     sentence: 'Require no approvals in {environment}',
   },
   'env-create': {
-    subject: 'environment',
     command: 'env create {name}',
     fields: ['name'],
     optional: ['from'],
@@ -175,28 +153,28 @@ export const verbs = {
     sentence: 'Make {name}',
   },
   'env-remove': {
-    subject: 'environment',
     command: 'env remove {environment}',
     label: 'Remove',
     sentence: 'Remove {environment}',
   },
   'promote-from': {
-    subject: 'environment',
     command: 'promote --from {from} --to {environment}',
     fields: ['from'],
     label: 'Promote from another environment',
     sentence: 'Promote {from} to {environment}',
   },
-} as const satisfies Readonly<Record<string, VerbRow>>;
+} as const satisfies Readonly<Record<string, Row>>;
+
+export const verbs = { ...remoteVerbs, ...environmentVerbs };
 
 export type Verb = keyof typeof verbs;
-type VerbOf<Subject extends VerbRow['subject']> = {
-  [One in Verb]: (typeof verbs)[One]['subject'] extends Subject ? One : never;
-}[Verb];
-export type RemoteVerb = VerbOf<'remote'>;
-export type EnvironmentVerb = VerbOf<'environment'>;
+export type RemoteVerb = keyof typeof remoteVerbs;
+export type EnvironmentVerb = keyof typeof environmentVerbs;
 
-export const rowOf = (verb: Verb): VerbRow => verbs[verb];
+/** `subject`: whom the action changes, which decides who may do it. */
+export function rowOf(verb: Verb): Row & { readonly subject: 'remote' | 'environment' } {
+  return { ...verbs[verb], subject: verb in remoteVerbs ? 'remote' : 'environment' };
+}
 
 /** The names in braces of a text. */
 export function placeholdersOf(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { Action } from '../../../api/actions.ts';
 import type { PublishedVersion } from '../../../api/releases.ts';
 import { useEndpoint } from '../../lib/api.ts';
@@ -33,10 +33,9 @@ export function ActionFields({ requested, onChange }: ActionFieldsProps) {
   const isRequired = needsReason(verb);
   return (
     <div className={styles.fields}>
-      {fieldsOf(verb).map((name) => {
-        const FieldInput = inputs[name];
-        return <FieldInput key={name} requested={requested} fields={fields} onChange={change} />;
-      })}
+      {fieldsOf(verb).map((name) => (
+        <FieldInput key={name} {...{ name, requested, fields }} onChange={change} />
+      ))}
       <Labelled
         label={isRequired ? 'Reason; people whose change is rejected read it' : 'Reason, for the history'}
       >
@@ -58,7 +57,11 @@ type InputProps = {
   readonly onChange: (changes: Partial<Fields>) => void;
 };
 
-type LabelledProps = { readonly label: string; readonly hint?: string; readonly children: ReactNode };
+type LabelledProps = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+};
 
 function Labelled({ label, hint, children }: LabelledProps) {
   return (
@@ -70,75 +73,52 @@ function Labelled({ label, hint, children }: LabelledProps) {
   );
 }
 
-const inputs: Readonly<Record<keyof Fields, (props: InputProps) => ReactElement | null>> = {
-  version: VersionInput,
-  traffic: ({ fields, onChange }) => (
-    <Labelled label="Share of the visitors, in per cent">
-      <input
-        type="number"
-        min={0}
-        max={99}
-        required
-        value={fields.traffic}
-        onChange={({ target }) => onChange({ traffic: target.value })}
-      />
-    </Labelled>
-  ),
-  message: ({ fields, onChange }) => (
-    <Labelled label="What shoppers read">
-      <textarea
-        required
-        rows={2}
-        maxLength={300}
-        value={fields.message}
-        onChange={({ target }) => onChange({ message: target.value })}
-      />
-    </Labelled>
-  ),
-  steps: ({ fields, onChange }) => (
-    <Labelled label="Steps, in per cent" hint="Rising, the last one 100.">
-      <input
-        type="text"
-        required
-        value={fields.steps}
-        onChange={({ target }) => onChange({ steps: target.value })}
-      />
-    </Labelled>
-  ),
-  every: ({ fields, onChange }) => (
-    <Labelled label="Minimum time of a step" hint="Such as 30s, 10m, 2h or 1d.">
-      <input
-        type="text"
-        required
-        value={fields.every}
-        onChange={({ target }) => onChange({ every: target.value })}
-      />
-    </Labelled>
-  ),
-  until: ({ fields, onChange }) => (
-    <Labelled label="Until" hint="Empty: until somebody ends it.">
-      <input
-        type="datetime-local"
-        value={fields.until}
-        onChange={({ target }) => onChange({ until: target.value })}
-      />
-    </Labelled>
-  ),
-  name: ({ fields, onChange }) => (
-    <Labelled label="Name" hint="Small letters, digits and hyphens.">
+type PlainInput = ComponentPropsWithoutRef<'input'> & { readonly label: string; readonly hint?: string };
+
+/** The fields that are one input, with its attributes. */
+const plainInputs = {
+  traffic: { label: 'Share of the visitors, in per cent', type: 'number', min: 0, max: 99, required: true },
+  steps: { label: 'Steps, in per cent', hint: 'Rising, the last one 100.', required: true },
+  every: { label: 'Minimum time of a step', hint: 'Such as 30s, 10m, 2h or 1d.', required: true },
+  until: { label: 'Until', hint: 'Empty: until somebody ends it.', type: 'datetime-local' },
+  name: {
+    label: 'Name',
+    hint: 'Small letters, digits and hyphens.',
+    required: true,
+    pattern: '[a-z][a-z0-9\\-]*',
+    maxLength: 31,
+  },
+} as const satisfies Partial<Record<keyof Fields, PlainInput>>;
+
+function FieldInput({ name, ...props }: InputProps & { readonly name: ReturnType<typeof fieldsOf>[number] }) {
+  if (name === 'version') return <VersionInput {...props} />;
+  if (name === 'from') return <FromInput {...props} />;
+  const { fields, onChange } = props;
+  const value = fields[name];
+  if (name === 'message')
+    return (
+      <Labelled label="What shoppers read">
+        <textarea
+          required
+          rows={2}
+          maxLength={300}
+          value={value}
+          onChange={({ target }) => onChange({ message: target.value })}
+        />
+      </Labelled>
+    );
+  const { label, hint, ...attributes }: PlainInput = plainInputs[name];
+  return (
+    <Labelled label={label} hint={hint}>
       <input
         type="text"
-        required
-        pattern="[a-z][a-z0-9\-]*"
-        maxLength={31}
-        value={fields.name}
-        onChange={({ target }) => onChange({ name: target.value })}
+        {...attributes}
+        value={value}
+        onChange={({ target }) => onChange({ [name]: target.value })}
       />
     </Labelled>
-  ),
-  from: FromInput,
-  reason: () => null,
-};
+  );
+}
 
 /** Another environment; optional for a new one. */
 function FromInput({ requested: { verb, environment }, fields, onChange }: InputProps) {
