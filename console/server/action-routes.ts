@@ -5,7 +5,7 @@ import type { Identity } from '../api/session.ts';
 import { rowOf } from '../api/verbs.ts';
 import { planAction, runAction } from './actions/run-command.ts';
 import type { RequireIdentity } from './auth/sign-in-routes.ts';
-import { type App, RequestFailure } from './lib/fastify-app.ts';
+import { type App, describeRoute, RequestFailure } from './lib/fastify-app.ts';
 import type { ConsoleServices } from './services.ts';
 
 /** Plans for everybody who is signed in; actions for those who may change the remote or the environment. */
@@ -21,19 +21,15 @@ export function registerActionRoutes(
 
   app.post(
     '/api/plans',
-    { schema: { summary: 'What an action would do', body: actionSchema, response: { 200: planSchema } } },
+    describeRoute('What an action would do', planSchema, { body: actionSchema }),
     async (request) => planAction(request.body, optionsOf(request.body, requireIdentity(request))),
   );
 
   app.post(
     '/api/actions',
-    {
-      schema: {
-        summary: 'Carry out an action; resolves when the gateways serve it',
-        body: actionSchema,
-        response: { 200: actionResultSchema },
-      },
-    },
+    describeRoute('Carry out an action; resolves when the gateways serve it', actionResultSchema, {
+      body: actionSchema,
+    }),
     async (request) => {
       const identity = requireIdentity(request);
       const action = request.body;

@@ -2,7 +2,7 @@ import { environmentSchema, nameSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { comparisonSchema, errorsSchema, latestErrorsSchema } from '../api/measurements.ts';
 import { visitorSchema } from '../api/releases.ts';
-import { type App, noEnvironment, RequestFailure } from './lib/fastify-app.ts';
+import { type App, describeRoute, noEnvironment, RequestFailure } from './lib/fastify-app.ts';
 import { compareVersions } from './measurements/compare-versions.ts';
 import { readLatestErrors } from './measurements/latest-errors.ts';
 import { countErrors } from './measurements/count-errors.ts';
@@ -21,13 +21,9 @@ export function registerMeasurementRoutes(app: App, services: ConsoleServices): 
 function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): void {
   app.get(
     '/api/comparison',
-    {
-      schema: {
-        summary: 'A canary beside the stable version',
-        querystring: z.strictObject({ environment: environmentSchema, remote: nameSchema, hours }),
-        response: { 200: comparisonSchema },
-      },
-    },
+    describeRoute('A canary beside the stable version', comparisonSchema, {
+      querystring: z.strictObject({ environment: environmentSchema, remote: nameSchema, hours }),
+    }),
     async ({ query }) => {
       const { remotes } = requireKnown(poller, query.environment);
       const remote = remotes.find(({ name }) => name === query.remote);
@@ -45,13 +41,9 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
 
   app.get(
     '/api/errors',
-    {
-      schema: {
-        summary: 'Errors in browsers by version, kind and code',
-        querystring: z.strictObject({ environment: environmentSchema, hours }),
-        response: { 200: errorsSchema },
-      },
-    },
+    describeRoute('Errors in browsers by version, kind and code', errorsSchema, {
+      querystring: z.strictObject({ environment: environmentSchema, hours }),
+    }),
     async ({ query }) => {
       requireKnown(poller, query.environment);
       const since = Date.now() / 1000 - query.hours * 3600;
@@ -66,13 +58,11 @@ function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): 
 function registerLatestErrorsRoute(app: App, { poller, collector, environmentNamed }: ConsoleServices): void {
   app.get(
     '/api/errors/latest',
-    {
-      schema: {
-        summary: 'The latest errors in browsers, with files and lines of sources; asks the gateways',
-        querystring: z.strictObject({ environment: environmentSchema }),
-        response: { 200: latestErrorsSchema },
-      },
-    },
+    describeRoute(
+      'The latest errors in browsers, with files and lines of sources; asks the gateways',
+      latestErrorsSchema,
+      { querystring: z.strictObject({ environment: environmentSchema }) },
+    ),
     async ({ query: { environment } }) => {
       requireKnown(poller, environment);
       return readLatestErrors(environmentNamed(environment).store, collector.urlsOf(environment));
@@ -90,17 +80,13 @@ function requireKnown(poller: ConsoleServices['poller'], name: string) {
 function registerVisitorRoute(app: App, { poller, addressOf }: ConsoleServices): void {
   app.get(
     '/api/visitor',
-    {
-      schema: {
-        summary: 'What a new page of a visitor would get; asks a gateway',
-        querystring: z.strictObject({
-          environment: environmentSchema,
-          visitor: z.string().max(100).default(''),
-          override: z.string().max(2000).default(''),
-        }),
-        response: { 200: visitorSchema },
-      },
-    },
+    describeRoute('What a new page of a visitor would get; asks a gateway', visitorSchema, {
+      querystring: z.strictObject({
+        environment: environmentSchema,
+        visitor: z.string().max(100).default(''),
+        override: z.string().max(2000).default(''),
+      }),
+    }),
     async ({ query }) => {
       const address = addressOf(query.environment);
       if (address === null) {

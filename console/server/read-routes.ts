@@ -13,7 +13,7 @@ import {
   versionsSchema,
 } from '../api/releases.ts';
 import { consoleStateSchema, pastStateSchema, timelineSchema, type PastState } from '../api/state.ts';
-import { type App, noEnvironment, RequestFailure } from './lib/fastify-app.ts';
+import { type App, describeRoute, noEnvironment, RequestFailure } from './lib/fastify-app.ts';
 import { readUsageMap } from '@szn/remote-kit/usage-map';
 import { describeVersion } from './releases/version-page.ts';
 import type { ConsoleServices } from './services.ts';
@@ -32,21 +32,15 @@ function registerStateRoutes(
   app: App,
   { poller, history, environmentNamed, addressOf }: ConsoleServices,
 ): void {
-  app.get(
-    '/api/state',
-    { schema: { summary: 'All environments with their remotes', response: { 200: consoleStateSchema } } },
-    async () => poller.current(),
+  app.get('/api/state', describeRoute('All environments with their remotes', consoleStateSchema), async () =>
+    poller.current(),
   );
 
   app.get(
     '/api/changes',
-    {
-      schema: {
-        summary: 'The changes of an environment, the latest first',
-        querystring: inEnvironment,
-        response: { 200: timelineSchema },
-      },
-    },
+    describeRoute('The changes of an environment, the latest first', timelineSchema, {
+      querystring: inEnvironment,
+    }),
     async ({ query }) => {
       const { entries, isComplete } = await history.read(environmentNamed(query.environment));
       // A removed environment has a history, too.
@@ -57,13 +51,9 @@ function registerStateRoutes(
 
   app.get(
     '/api/changes/:environment/:sequence',
-    {
-      schema: {
-        summary: 'What an environment ran after a change',
-        params: z.object({ environment: environmentSchema, sequence: z.coerce.number().int() }),
-        response: { 200: pastStateSchema },
-      },
-    },
+    describeRoute('What an environment ran after a change', pastStateSchema, {
+      params: z.object({ environment: environmentSchema, sequence: z.coerce.number().int() }),
+    }),
     async ({ params }) => {
       const environment = environmentNamed(params.environment);
       const { entries, registries } = await history.read(environment);
@@ -85,14 +75,10 @@ function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: 
 
   app.get(
     '/api/versions/:name/:version',
-    {
-      schema: {
-        summary: 'A version beside the one that is live in an environment',
-        params: z.object({ name: nameSchema, version: versionSchema }),
-        querystring: inEnvironment,
-        response: { 200: versionPageSchema },
-      },
-    },
+    describeRoute('A version beside the one that is live in an environment', versionPageSchema, {
+      params: z.object({ name: nameSchema, version: versionSchema }),
+      querystring: inEnvironment,
+    }),
     async ({ params, query }) => {
       const environment = environmentNamed(query.environment);
       const registry = await requireRegistry(query.environment);
@@ -106,13 +92,7 @@ function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: 
 
   app.get(
     '/api/map',
-    {
-      schema: {
-        summary: 'Who uses what in an environment',
-        querystring: inEnvironment,
-        response: { 200: usageMapSchema },
-      },
-    },
+    describeRoute('Who uses what in an environment', usageMapSchema, { querystring: inEnvironment }),
     async ({ query }) =>
       readUsageMap(environmentNamed(query.environment), await requireRegistry(query.environment)),
   );
@@ -146,13 +126,9 @@ function linkTo(address: string | null, remotes: PastState['remotes']): string |
 export function registerCommandRoutes(app: App, { command }: ConsoleServices): void {
   app.get(
     '/api/versions/:name',
-    {
-      schema: {
-        summary: 'The published versions of a remote with their states, the highest first',
-        params: z.object({ name: nameSchema }),
-        response: { 200: versionsSchema },
-      },
-    },
+    describeRoute('The published versions of a remote with their states, the highest first', versionsSchema, {
+      params: z.object({ name: nameSchema }),
+    }),
     async ({ params }) => {
       const { versions, ...rest } = await readByCommand(['versions', params.name], versionsSchema, command);
       if (versions.length === 0) throw new RequestFailure(404, `There is no version of "${params.name}".`);
@@ -162,33 +138,23 @@ export function registerCommandRoutes(app: App, { command }: ConsoleServices): v
 
   app.get(
     '/api/rollouts',
-    {
-      schema: {
-        summary: 'Staged roll-outs with their figures and what they wait for',
-        querystring: z.strictObject({ environment: environmentSchema }),
-        response: { 200: rolloutsSchema },
-      },
-    },
+    describeRoute('Staged roll-outs with their figures and what they wait for', rolloutsSchema, {
+      querystring: z.strictObject({ environment: environmentSchema }),
+    }),
     async ({ query }) =>
       readByCommand(['rollout', 'status', '--env', query.environment], rolloutsSchema, command),
   );
 
   app.get(
     '/api/differences',
-    {
-      schema: {
-        summary: 'In what two environments differ',
-        querystring: z.strictObject({ one: environmentSchema, other: environmentSchema }),
-        response: { 200: differencesSchema },
-      },
-    },
+    describeRoute('In what two environments differ', differencesSchema, {
+      querystring: z.strictObject({ one: environmentSchema, other: environmentSchema }),
+    }),
     async ({ query: { one, other } }) =>
       readByCommand(['env', 'diff', one, other], differencesSchema, command),
   );
 
-  app.get(
-    '/api/keys',
-    { schema: { summary: 'Keys of teams and what they may change', response: { 200: keysSchema } } },
-    async () => readByCommand(['grants'], keysSchema, command),
+  app.get('/api/keys', describeRoute('Keys of teams and what they may change', keysSchema), async () =>
+    readByCommand(['grants'], keysSchema, command),
   );
 }

@@ -5,7 +5,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sessionSchema, type Identity } from '../../api/session.ts';
-import { type App, RequestFailure } from '../lib/fastify-app.ts';
+import { type App, describeRoute, RequestFailure } from '../lib/fastify-app.ts';
 import type { Sessions } from './sessions.ts';
 import { findIdentity, type TokenEntry } from './tokens.ts';
 
@@ -64,21 +64,16 @@ export function registerSignInRoutes(app: App, options: SignInOptions): void {
   const cookie = cookieName(isSecure);
   const countFailure = createFailureCounter(app, maxFailures);
 
-  app.get(
-    '/api/session',
-    { schema: { summary: 'Who is signed in', response: { 200: sessionSchema } } },
-    async (request) => ({ identity: sessions.find(ownValue(request.cookies, cookie)), provider }),
-  );
+  app.get('/api/session', describeRoute('Who is signed in', sessionSchema), async (request) => ({
+    identity: sessions.find(ownValue(request.cookies, cookie)),
+    provider,
+  }));
 
   app.post(
     '/api/session',
-    {
-      schema: {
-        summary: 'Sign in with a local token',
-        body: z.strictObject({ token: z.string().min(1).max(200) }),
-        response: { 200: sessionSchema },
-      },
-    },
+    describeRoute('Sign in with a local token', sessionSchema, {
+      body: z.strictObject({ token: z.string().min(1).max(200) }),
+    }),
     async (request, reply) => {
       const identity = findIdentity(tokens, request.body.token);
       if (!identity) {
