@@ -11,7 +11,9 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import { confirmChanges, type GatewayOptions, type Wanted } from './gateways.ts';
 import { type Cli, type Outcome, type ReleaseContext, withWarnings, writeChange } from './release-context.ts';
+import type { plan } from '../output/output-plan.ts';
 import { readUsageMap, type Usage } from '../output/usage-map.ts';
+import type { z } from 'zod';
 
 /**
  * What a command is about to do, as a value: `plan` decides, checks and describes it without writing, `apply` does it. The
@@ -22,32 +24,7 @@ export type Change = {
   readonly apply: () => Promise<Outcome>;
 };
 
-/** One part that a change adds (`from`: null), replaces or removes (`to`: null). */
-type Difference = {
-  readonly kind: 'remote' | 'shell' | 'value' | 'environment' | 'version' | 'key' | 'file';
-  readonly name: string;
-  readonly from: string | null;
-  readonly to: string | null;
-};
-
-export type Plan = {
-  /** Empty: of no environment. */
-  readonly environment: string;
-  /** The command with its arguments, as the history would show it. */
-  readonly action: string;
-  readonly changes: readonly Difference[];
-  /** Route patterns whose visitors notice the change. */
-  readonly pages: readonly string[];
-  /** Other remotes and the shell that use something of the changed remotes, with what they use. */
-  readonly consumers: readonly { readonly name: string; readonly uses: readonly string[] }[];
-  /** Number of the gateways that run. */
-  readonly gateways: number;
-  /** Whether the gate was asked. */
-  readonly isChecked: boolean;
-  readonly warnings: readonly string[];
-  /** What else follows, in sentences. */
-  readonly notes: readonly string[];
-};
+export type Plan = z.infer<typeof plan>;
 
 /** A plan of a change that no visitor notices. */
 export function planOf(known: Pick<Plan, 'environment' | 'action' | 'changes'> & Partial<Plan>): Plan {
@@ -151,7 +128,7 @@ function withRequested(
 }
 
 /** A pin changes nothing for visitors. */
-function isNoticed({ kind, from, to }: Difference): boolean {
+function isNoticed({ kind, from, to }: Plan['changes'][number]): boolean {
   const withoutPin = (text: string | null) => text?.replace(/, pinned$/, '');
   return kind === 'remote' && withoutPin(from) !== withoutPin(to);
 }
@@ -174,7 +151,7 @@ async function findPages(
   { store }: Environment,
   contents: readonly RegistryContent[],
   touched: readonly string[],
-): Promise<readonly string[]> {
+): Promise<string[]> {
   const versions = touched.flatMap((name) =>
     contents.flatMap(({ microFrontends }) =>
       (ownValue(microFrontends, name) ?? []).map(({ metadata }) => ({ name, version: metadata.version })),

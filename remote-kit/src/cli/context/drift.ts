@@ -14,15 +14,7 @@ type Packages = NonNullable<ReleaseRecord['builtWith']>;
 type Newest = { readonly source: string; readonly packages: Packages };
 
 /** A package in a live version of a remote, compared with the newest one. */
-type PackageDrift = {
-  readonly package: string;
-  readonly version: string;
-  readonly newestVersion: string;
-  /** Number of parts that the remote bundles. */
-  readonly parts: number;
-  /** Those of the parts whose source is another one, or that are gone. */
-  readonly differing: readonly string[];
-};
+type PackageDrift = ReturnType<typeof comparePackages>[number];
 
 /**
  * Compares the copies of the storefront's packages in each live version of an environment, canaries included, with those of
@@ -65,7 +57,8 @@ async function readNewest(
   return { source: 'this command line', packages: await describePackages(installedFolderOf) };
 }
 
-function comparePackages(bundled: Packages, newest: Packages): readonly PackageDrift[] {
+/** `parts`: the number of those that the remote bundles; `differing`: those of them whose source is another one, or that are gone. */
+function comparePackages(bundled: Packages, newest: Packages) {
   return Object.entries(bundled).flatMap(([name, { version, parts }]) => {
     const other: PackageBuild | undefined = ownValue(newest, name);
     if (!other) return [];

@@ -28,7 +28,9 @@ export const usageMap = z.object({
 /** What `--dry-run` prints, for each command. */
 export const plan = z.object({
   environment: z.string().describe('Empty: the change is of no environment.'),
+  /** The command with its arguments, as the history would show it. */
   action: z.string(),
+  /** The parts that it adds (`from`: null), replaces or removes (`to`: null). */
   changes: z.array(
     z.object({
       kind: z.enum(['remote', 'shell', 'value', 'environment', 'version', 'key', 'file']),
@@ -41,6 +43,7 @@ export const plan = z.object({
   consumers: z
     .array(z.object({ name: z.string(), uses: z.array(z.string()) }))
     .describe('Other remotes and the shell that use something of the changed remotes.'),
+  /** Number of the gateways that run. */
   gateways: z.number().int(),
   isChecked: z.boolean().describe('Whether the gate was asked.'),
   warnings: z.array(z.string()),
