@@ -1,5 +1,8 @@
-import { personSchema } from '@szn/shared-contracts/release';
+import { outputSchemas } from '@szn/remote-kit/output-schemas';
 import { z } from 'zod';
+
+/** What the command `status` prints of an environment. */
+const { expiry, frozen, isProtected, requests, values } = outputSchemas.status.shape;
 
 /** The change that created a registry. */
 const change = z.object({
@@ -64,31 +67,17 @@ export const environmentStateSchema = z.object({
   /** Why the registry cannot be used; the rest is then the last known state. */
   problem: z.string().nullable(),
   /** How long the registry counts as the present state; a time is `null` if it is not known. Absent: never read. */
-  expiry: z
-    .object({ issuedAt: z.string().nullable(), expiresAt: z.string().nullable(), isExpired: z.boolean() })
-    .optional(),
+  expiry: expiry.optional(),
   /** Address of the storefront, for links. */
   address: z.string().nullable(),
   remotes: z.array(remoteStateSchema),
   /** Why promotions are rejected; `null` if they are not. */
-  frozen: z
-    .object({ reason: z.string(), until: z.string().nullable(), at: z.string(), by: z.string() })
-    .nullable(),
+  frozen,
   /** Promotions need an approval. */
-  isProtected: z.boolean(),
+  isProtected,
   /** Promotions that wait for an approval. */
-  requests: z.array(
-    z.object({
-      remote: z.string(),
-      version: z.string(),
-      traffic: z.number(),
-      at: z.string(),
-      by: z.string(),
-      person: personSchema.optional(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  values: z.record(z.string(), z.union([z.boolean(), z.string()])),
+  requests,
+  values,
   gateways: z.array(gatewayState),
 });
 export type ApprovalRequest = z.infer<typeof environmentStateSchema>['requests'][number];

@@ -11,7 +11,10 @@ import type { Readiness, RequestLimiter } from './load-shedding.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Gauges = Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+type ReadGauge = {
+  readonly help: string;
+  readonly read: () => number | undefined | Promise<number | undefined>;
+};
 
 /** What the provider tells Prometheus besides its requests. */
 type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf'> & {
@@ -68,7 +71,7 @@ export function addRequestMetrics(app: App, { requests }: Pick<Metrics, 'request
 
 function addStateGauges(register: Registry, state: ProviderState): void {
   const { readiness, requestLimiter, replica, redisCounters, mailServer } = state;
-  const gauges: Gauges = {
+  const gauges: Readonly<Record<string, ReadGauge>> = {
     szn_provider_ready: {
       help: 'Whether requests are served, 1 or 0; the database is not asked',
       read: () => Number(readiness.state === 'ready'),
@@ -108,18 +111,21 @@ function addStateGauges(register: Registry, state: ProviderState): void {
       },
     }),
   };
-  for (const [name, { help, read }] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        const value = read();
-        if (Number.isNaN(value)) this.remove();
-        else this.set(value);
-      },
-    });
-  }
+  for (const [name, gauge] of Object.entries(gauges)) addGauge(register, name, gauge);
+}
+
+/** It is read with each scrape. Without a value it has no sample. */
+function addGauge(register: Registry, name: string, { help, read }: ReadGauge): void {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    async collect() {
+      const value = await read();
+      if (value === undefined || Number.isNaN(value)) this.remove();
+      else this.set(value);
+    },
+  });
 }
 
 /** The embedded database has none. */
@@ -152,30 +158,18 @@ function addMailGauges(register: Registry, db: Database): void {
       });
     return reading;
   };
-  const addGauge = (
-    name: string,
-    help: string,
-    valueOf: (waiting: Waiting | undefined) => number | undefined,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        const value = valueOf(await readOnce());
-        if (value === undefined) this.remove();
-        else this.set(value);
-      },
-    });
-  addGauge('szn_provider_database_up', 'Whether the database has answered this scrape, 1 or 0', (waiting) =>
-    Number(waiting !== undefined),
-  );
-  addGauge(
-    'szn_provider_mail_oldest_seconds',
-    'Age of the oldest mail that has not been sent; 0 without one',
-    (waiting) => waiting?.oldestSeconds,
-  );
-  addGauge('szn_provider_mails_waiting', 'Mails that have not been sent', (waiting) => waiting?.count);
+  addGauge(register, 'szn_provider_database_up', {
+    help: 'Whether the database has answered this scrape, 1 or 0',
+    read: async () => Number((await readOnce()) !== undefined),
+  });
+  addGauge(register, 'szn_provider_mail_oldest_seconds', {
+    help: 'Age of the oldest mail that has not been sent; 0 without one',
+    read: async () => (await readOnce())?.oldestSeconds,
+  });
+  addGauge(register, 'szn_provider_mails_waiting', {
+    help: 'Mails that have not been sent',
+    read: async () => (await readOnce())?.count,
+  });
 }
 
 async function readWaitingMails(db: Database) {

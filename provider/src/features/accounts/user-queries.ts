@@ -102,21 +102,15 @@ export const accountData: MemberDataPart = {
 export const deviceData: MemberDataPart = {
   stored: 'devices',
   tables: ['sessions'],
-  exportFields: async (db, { userId }) => {
-    const rows = await db
+  exportFields: async (db, { userId }) => ({
+    devices: await db
       .selectFrom('sessions')
-      .select(['device', 'created_at', 'last_used_at'])
+      .select(['device', 'created_at as signedInAt', 'last_used_at as lastUsedAt'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .limit(maxExportedDevices)
-      .execute();
-    const devices = rows.map(({ device, created_at, last_used_at }) => ({
-      device,
-      signedInAt: created_at,
-      lastUsedAt: last_used_at,
-    }));
-    return { devices };
-  },
+      .execute(),
+  }),
   remove: null,
 };
 

@@ -54,16 +54,13 @@ export async function unfollowBrands(
 export const followData: MemberDataPart = {
   stored: 'follows',
   tables: ['brand_follows'],
-  exportFields: async (db, { userId }) => {
-    const rows = await db
+  exportFields: async (db, { userId }) => ({
+    follows: await db
       .selectFrom('brand_follows')
-      .select(['source_key', 'followed_at'])
+      .select(['source_key as brand', 'followed_at as followedAt'])
       .where('user_id', '=', userId)
       .orderBy('followed_at')
-      .execute();
-    return {
-      follows: rows.map(({ source_key, followed_at }) => ({ brand: source_key, followedAt: followed_at })),
-    };
-  },
+      .execute(),
+  }),
   remove: null,
 };

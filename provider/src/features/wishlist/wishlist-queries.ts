@@ -62,22 +62,14 @@ export async function removeWishlistItem(db: Database, userId: string, productId
 export const wishlistData: MemberDataPart = {
   stored: 'wishlist',
   tables: ['wishlist_items'],
-  exportFields: async (db, { userId }) => {
-    const rows = await db
+  exportFields: async (db, { userId }) => ({
+    wishlist: await db
       .selectFrom('wishlist_items')
       .innerJoin('products', 'products.id', 'wishlist_items.product_id')
-      .select(['products.id', 'title', 'source', 'link', 'wishlist_items.added_at'])
+      .select(['products.id as productId', 'title', 'source as brand', 'link', 'added_at as savedAt'])
       .where('user_id', '=', userId)
       .orderBy('position')
-      .execute();
-    const wishlist = rows.map(({ id, title, source, link, added_at }) => ({
-      productId: id,
-      title,
-      brand: source,
-      link,
-      savedAt: added_at,
-    }));
-    return { wishlist };
-  },
+      .execute(),
+  }),
   remove: null,
 };
