@@ -47,7 +47,10 @@ export type RegistryEdit = {
    */
   readonly edit: (current: RegistryContent, warn: Warn) => RegistryContent | Promise<RegistryContent>;
   /** What the command prints of the written registry, and what gateways have to serve. */
-  readonly report: (registry: Registry | null) => Outcome & { readonly wanted?: readonly Wanted[] };
+  readonly report: (
+    sequence: number | undefined,
+    registry: Registry | null,
+  ) => Outcome & { readonly wanted?: readonly Wanted[] };
   /** Absent: gateways serve nothing new. */
   readonly waiting?: GatewayOptions;
 };
@@ -66,7 +69,7 @@ export function changeOfRegistry(cli: Pick<Cli, 'pause' | 'workspace'>, change: 
       // The change is made: a store that fails now must not hide that.
       const clock = await checkClock(context.environment.store).catch(() => null);
       if (clock !== null) warnings.push(clock);
-      const { wanted = [], ...reported } = report(registry);
+      const { wanted = [], ...reported } = report(registry?.sequence, registry);
       const outcome = { ...reported, text: withWarnings(reported.text, warnings) };
       return waiting ? confirmChanges(cli, context, { ...waiting, outcome, wanted }) : outcome;
     },

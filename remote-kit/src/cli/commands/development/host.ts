@@ -101,8 +101,7 @@ function setHost(cli: Cli, context: ReleaseContext, shell: Shell | null): Change
       requireUnfrozen(current, { environment: name, at: new Date() });
       return { ...content, ...(host && { host }) };
     },
-    report: (registry) => {
-      const sequence = registry?.sequence;
+    report: (sequence) => {
       if (!shell)
         return {
           text: `${name} names no shell (registry ${sequence}).`,

@@ -130,9 +130,9 @@ async function create(
     context,
     action: `env create ${name}${from === undefined ? '' : ` --from ${from}`}`,
     edit: () => ({ ...content }),
-    report: (registry) => ({
-      text: `${name} has ${remotes.join(', ') || 'no remote yet'} (registry ${registry?.sequence}).`,
-      json: { environment: name, from: from ?? null, remotes, sequence: registry?.sequence },
+    report: (sequence) => ({
+      text: `${name} has ${remotes.join(', ') || 'no remote yet'} (registry ${sequence}).`,
+      json: { environment: name, from: from ?? null, remotes, sequence },
     }),
   });
 }

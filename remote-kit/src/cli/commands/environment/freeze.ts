@@ -123,9 +123,9 @@ function settingsChange(
     action,
     ...(note !== undefined && { note }),
     edit: (current) => edit(current, promoterOf(context, action)),
-    report: (registry) => ({
-      text: `${name} ${state} (registry ${registry?.sequence}).`,
-      json: { environment: name, settings: registry?.settings ?? {}, sequence: registry?.sequence },
+    report: (sequence, registry) => ({
+      text: `${name} ${state} (registry ${sequence}).`,
+      json: { environment: name, settings: registry?.settings ?? {}, sequence },
     }),
   });
 }

@@ -52,9 +52,9 @@ export function addApprove(cli: Cli): void {
         requireDecided(current, decided);
         return decline(current, name);
       },
-      report: (registry) => ({
-        text: `The requested promotion of ${name} in ${environment} is declined (registry ${registry?.sequence}).`,
-        json: { name, environment, sequence: registry?.sequence },
+      report: (sequence) => ({
+        text: `The requested promotion of ${name} in ${environment} is declined (registry ${sequence}).`,
+        json: { name, environment, sequence },
       }),
     });
   });
@@ -121,8 +121,7 @@ function approveAll(
       for (const { record } of candidates) await verifyStoredFiles(store, record);
       return next;
     },
-    report: (registry) => {
-      const sequence = registry?.sequence;
+    report: (sequence) => {
       const list = versions.map(({ name, version }) => `${name}@${version}`).join(', ');
       return {
         wanted: versions.map((version) => ({ ...version, sequence })),

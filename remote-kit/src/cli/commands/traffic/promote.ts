@@ -162,18 +162,19 @@ function promoteVersions(cli: Cli, { context, versions, options }: Request): Cha
       warnings.forEach(warn);
       return next;
     },
-    report: (registry) => describePromotion(environment.name, { versions, traffic, registry }),
+    report: (sequence, registry) =>
+      describePromotion(environment.name, { versions, traffic, sequence, registry }),
   });
 }
 
 type Result = {
   readonly versions: readonly VersionArgument[];
   readonly traffic: number;
+  readonly sequence: number | undefined;
   readonly registry: Registry | null;
 };
 
-function describePromotion(environment: string, { versions, traffic, registry }: Result) {
-  const sequence = registry?.sequence;
+function describePromotion(environment: string, { versions, traffic, sequence, registry }: Result) {
   const isRequested = ({ name, version }: VersionArgument) =>
     registry?.requests?.some((one) => one.remote === name && one.version === version) ?? false;
   const requested = versions.filter(isRequested);

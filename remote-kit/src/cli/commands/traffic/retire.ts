@@ -35,9 +35,9 @@ export function addRetire(cli: Cli): void {
         const microFrontends = removeRemote(current.microFrontends, name);
         return withoutRequest({ ...current, microFrontends }, name);
       },
-      report: (registry) => ({
-        text: `${name} is retired from ${environment} (registry ${registry?.sequence}). To run it again: szn promote ${name}@${version} --env ${environment}`,
-        json: { name, version, environment, sequence: registry?.sequence },
+      report: (sequence) => ({
+        text: `${name} is retired from ${environment} (registry ${sequence}). To run it again: szn promote ${name}@${version} --env ${environment}`,
+        json: { name, version, environment, sequence },
       }),
     });
   });

@@ -72,14 +72,11 @@ function rollback(
       version = requireDeployments(next.microFrontends, name).current.metadata.version;
       return next;
     },
-    report: (registry) => {
-      const sequence = registry?.sequence;
-      return {
-        wanted: [{ name, version, sequence }],
-        text: `All visitors in ${environment} get ${name}@${version} again (registry ${sequence}).`,
-        json: { name, version, environment, sequence },
-      };
-    },
+    report: (sequence) => ({
+      wanted: [{ name, version, sequence }],
+      text: `All visitors in ${environment} get ${name}@${version} again (registry ${sequence}).`,
+      json: { name, version, environment, sequence },
+    }),
   });
 }
 

@@ -115,14 +115,11 @@ function addSteering(
         if (goesOn) requireNotWithdrawn(events, { name, version });
         return edit(current, name, { ...context, earlier });
       },
-      report: (registry) => {
-        const sequence = registry?.sequence;
-        return {
-          wanted: [{ name, version: verb === 'abort' ? stable : version, sequence }],
-          text: `The roll-out of ${name}@${version} in ${environment} ${state} (registry ${sequence}).`,
-          json: { name, version, environment, sequence },
-        };
-      },
+      report: (sequence) => ({
+        wanted: [{ name, version: verb === 'abort' ? stable : version, sequence }],
+        text: `The roll-out of ${name}@${version} in ${environment} ${state} (registry ${sequence}).`,
+        json: { name, version, environment, sequence },
+      }),
     });
   });
 }

@@ -58,14 +58,11 @@ function addSwitch(cli: Cli, command: Command, { description, isOff = false, sta
         version = requireDeployments(all, name).current.metadata.version;
         return { ...current, microFrontends: edit(all, name, message ?? '') };
       },
-      report: (registry) => {
-        const sequence = registry?.sequence;
-        return {
-          wanted: [{ name, version, isOff, sequence }],
-          text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
-          json: { name, state: result, sequence, environment },
-        };
-      },
+      report: (sequence) => ({
+        wanted: [{ name, version, isOff, sequence }],
+        text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
+        json: { name, state: result, sequence, environment },
+      }),
     });
   });
 }
