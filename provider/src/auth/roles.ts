@@ -113,16 +113,15 @@ function describeRole(role: Role): string {
 export const roleData: MemberDataPart = {
   stored: 'account',
   tables: ['role_changes'],
-  exportFields: async (db, { userId }) => {
-    const roleChanges = await db
+  exportFields: async (db, { userId }) => ({
+    roleChanges: await db
       .selectFrom('role_changes')
       .select(['at', 'former_role as from', 'new_role as to', 'origin'])
       .where('member_id', '=', userId)
       .orderBy('id')
       .limit(maxListed)
-      .execute();
-    return { roleChanges };
-  },
+      .execute(),
+  }),
   remove: async (transaction, { userId }, now) => {
     const { role } = await transaction
       .selectFrom('users')

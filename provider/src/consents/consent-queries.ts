@@ -101,10 +101,10 @@ export async function liftSuppression(db: Database, email: string): Promise<void
 export const consentData: MemberDataPart = {
   stored: 'consents',
   tables: ['consents', 'mail_suppressions'],
-  exportFields: async (db, { userId, email, isEmailVerified }) => {
-    const rows = await db
+  exportFields: async (db, { userId, email, isEmailVerified }) => ({
+    consents: await db
       .selectFrom('consents')
-      .select(['purpose', 'is_granted', 'notice_version', 'source', 'at'])
+      .select(['purpose', 'source', 'at', 'is_granted as isGranted', 'notice_version as noticeVersion'])
       .where((row) =>
         row.or([
           row('user_id', '=', userId),
@@ -112,13 +112,7 @@ export const consentData: MemberDataPart = {
         ]),
       )
       .orderBy('id')
-      .execute();
-    const consents = rows.map(({ is_granted, notice_version, ...row }) => ({
-      ...row,
-      isGranted: is_granted,
-      noticeVersion: notice_version,
-    }));
-    return { consents };
-  },
+      .execute(),
+  }),
   remove: null,
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { findConsents, isAddressSuppressed, suppressAddress } from '../../consents/consent-queries.ts';
 import type { Config } from '../../config/config.ts';
@@ -124,10 +124,7 @@ function selectGranted(content: AlertContent | null, granted: ReadonlySet<Consen
 /** The key of the mail as an id at the domain of the sender: the same for every attempt, and it names nobody. */
 function messageIdOf({ user_id, day, kind }: LeasedMail, from: string): string {
   const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  const hash = createHash('sha256')
-    .update(JSON.stringify([user_id, day, kind]))
-    .digest('hex');
-  return `${hash.slice(0, 40)}@${domain}`;
+  return `${hash('sha256', JSON.stringify([user_id, day, kind]), 'hex').slice(0, 40)}@${domain}`;
 }
 
 type LeasedMail = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isContentOf, type ContentSlot } from '@szn/shared-contracts/wire';
 import type { Database } from '../../database/database.ts';
 import { dayInMs } from '../../lib/clock.ts';
@@ -84,10 +84,7 @@ const specified = { ...draft, state: 'published', document: null } as const;
 /** Changes with everything that an editor sees of a slot. */
 export function contentRevision(slot: ContentSlot, versions: readonly ContentVersion[]): string {
   const seen = versions.map(({ author: _author, document: _document, ...version }) => version);
-  return createHash('sha256')
-    .update(JSON.stringify([slot, seen]))
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', JSON.stringify([slot, seen]), 'base64url').slice(0, 22);
 }
 
 /** What each slot accepts, for people; `isContentOf` decides. */

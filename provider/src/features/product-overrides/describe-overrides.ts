@@ -56,15 +56,14 @@ async function listChanges(db: Database, id: string) {
 export const overrideData: MemberDataPart = {
   stored: 'account',
   tables: ['product_overrides'],
-  exportFields: async (db, { userId }) => {
-    const rows = await db
+  exportFields: async (db, { userId }) => ({
+    productChanges: await db
       .selectFrom('product_overrides')
       .select(['made_at as at', 'product_id as productId', 'field', 'scope', 'value', 'reason'])
       .where('author_id', '=', userId)
       .orderBy('id')
       .limit(maxExported)
-      .execute();
-    return { productChanges: rows };
-  },
+      .execute(),
+  }),
   remove: null,
 };

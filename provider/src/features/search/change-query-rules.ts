@@ -97,16 +97,15 @@ const maxExported = 5000;
 export const queryRuleData: MemberDataPart = {
   stored: 'account',
   tables: ['query_rule_changes'],
-  exportFields: async (db, { userId }) => {
-    const searchRuleChanges = await db
+  exportFields: async (db, { userId }) => ({
+    searchRuleChanges: await db
       .selectFrom('query_rule_changes')
       .select(['at', 'phrase', 'instead', 'page'])
       .where('author_id', '=', userId)
       .orderBy('id')
       .limit(maxExported)
-      .execute();
-    return { searchRuleChanges };
-  },
+      .execute(),
+  }),
   // The foreign key does.
   remove: null,
 };
