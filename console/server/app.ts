@@ -25,8 +25,7 @@ import {
 import { registerActionRoutes } from './action-routes.ts';
 import { registerOidcRoutes, type OidcOptions } from './auth/oidc.ts';
 import { createIdentityCheck, registerSignInRoutes, type SignInOptions } from './auth/sign-in-routes.ts';
-import { registerCommandRoutes, registerReadRoutes } from './read-routes.ts';
-import { registerEventRoute } from './event-route.ts';
+import { registerCommandRoutes, registerEventRoute, registerReadRoutes } from './read-routes.ts';
 import { type App, RequestFailure } from './lib/fastify-app.ts';
 import { registerMeasurementRoutes } from './measurement-routes.ts';
 import type { ConsoleServices } from './services.ts';
