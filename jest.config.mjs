@@ -46,7 +46,7 @@ const withServers = [
 
 /** Files that need a PostgreSQL server of their own start one more. */
 const withSharedPostgres = {
-  globalSetup: '<rootDir>/provider/test/support/start-shared-postgres.ts',
+  globalSetup: '<rootDir>/tools/testing/set-up-provider.ts',
   globalTeardown: '<rootDir>/provider/test/support/stop-shared-postgres.ts',
 };
 
@@ -62,8 +62,7 @@ export default {
     {
       ...onServer('gateway', 'gateway'),
       transformIgnorePatterns: withServers,
-      globalSetup: '<rootDir>/gateway/src/testing/build-shell-server.ts',
-      globalTeardown: '<rootDir>/gateway/src/testing/remove-shell-server.ts',
+      globalSetup: '<rootDir>/tools/testing/set-up-gateway.ts',
     },
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     {

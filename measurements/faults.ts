@@ -1,15 +1,12 @@
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { runSuite, type SuiteCase } from './reliability/run-suite.ts';
-import { build } from '../tools/build.ts';
-import { programs } from '../tools/project/project-folders.ts';
 
 const server = { runner: 'jest', project: 'faults' } as const;
 const browser = { runner: 'playwright', project: 'faults' } as const;
 const deliveries = { runner: 'playwright', project: 'deliveries', isLong: true } as const;
 
-/** With the sources, most of the time would pass in the starts. */
-const manyKills = { CRASH_ROUNDS: '50', CRASH_WRITES: '340', PROVIDER_PROGRAM: programs.provider };
+const manyKills = { CRASH_ROUNDS: '50', CRASH_WRITES: '340' };
 
 const cases: readonly SuiteCase[] = [
   {
@@ -62,7 +59,6 @@ const cases: readonly SuiteCase[] = [
 ];
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--full')) await build(['provider']);
   installBrowser();
   await runSuite('faults', cases);
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,24 +7,8 @@ import { brotliCompress } from 'node:zlib';
 import { runRspack } from '@szn/remote-kit/run-rspack';
 import { exitOnFailure, runInParallel } from '@szn/remote-kit/lib/child-processes';
 import { releaseRemotes } from './releases/local-registry.ts';
-import { folders, listRemotes, root } from './project/project-folders.ts';
-
-const leftOut = new Set(['node_modules', 'dist']);
-const isTest = /\.test\.tsx?$/;
-
-const everyBuildReads = [
-  'shared-contracts/src',
-  'settings/src',
-  'tracing/src',
-  'rspack.config.base.ts',
-  'tools/project/program-build.ts',
-  'remote-kit/src/build',
-  'release-registry/src/gate/find-style-leaks.ts',
-  'remote-kit/src/shared-modules',
-  'package-lock.json',
-];
-
-type Unit = ReturnType<typeof unit>;
+import { fingerprint, listUnits, remoteFolder, type Unit } from './project/build-units.ts';
+import { folders, listRemotes } from './project/project-folders.ts';
 
 /** The storefront runs without them. */
 const optionalUnits = ['console', 'szn'];
@@ -42,40 +25,6 @@ export async function build(only?: readonly string[]): Promise<void> {
   await runInParallel(stale, 2, buildUnit);
   const built = remotes.filter((name) => units.some((unit) => unit.name === name));
   if (built.length > 0) await release(built);
-}
-
-function listUnits(): readonly Unit[] {
-  return [
-    unit('provider', folders.provider, { outputs: ['server'] }),
-    unit('gateway', folders.gateway, { outputs: ['server'], sources: ['release-registry/src'] }),
-    unit('shell', folders.shell, {
-      outputs: [...bothOutputs, 'document', 'worker'],
-      sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
-    }),
-    ...listRemotes().map((name) => unit(name, remoteFolder(name), { sources: ['shared-ui/src'] })),
-    unit('console', folders.console, {
-      sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
-    }),
-    unit('szn', folders.remoteKit, { outputs: ['server'], sources: ['release-registry/src'] }),
-  ];
-}
-
-const bothOutputs: readonly string[] = ['browser', 'server'];
-
-type UnitOptions = {
-  /** Folders that a build creates in `dist`. */
-  readonly outputs?: readonly string[];
-  /** What the build reads outside of its folder, besides `everyBuildReads`. */
-  readonly sources?: readonly string[];
-};
-
-function unit(name: string, folder: string, { outputs = bothOutputs, sources = [] }: UnitOptions) {
-  const all = [folder, ...sources, ...everyBuildReads].map((source) => path.resolve(root, source));
-  return { name, folder, outputs, sources: all };
-}
-
-function remoteFolder(name: string): string {
-  return path.join(folders.remotes, name);
 }
 
 function stampFile(name: string): string {
@@ -118,24 +67,6 @@ async function release(remotes: readonly string[]): Promise<void> {
 
 function say(text: string): void {
   process.stdout.write(`  ${text}\n`);
-}
-
-/** A hash over names and bytes of all files that a build reads; equal hashes mean equal builds. */
-function fingerprint(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const source of sources) addToHash(source);
-  return hash.digest('hex');
-
-  function addToHash(place: string): void {
-    if (!existsSync(place)) return;
-    if (statSync(place).isFile()) {
-      hash.update(path.relative(root, place)).update('\0').update(readFileSync(place));
-      return;
-    }
-    for (const name of readdirSync(place).sort()) {
-      if (!leftOut.has(name) && !isTest.test(name)) addToHash(path.join(place, name));
-    }
-  }
 }
 
 /** Calls `findReleaseWarnings` of a remote's optional `src/release-warnings.ts`. */

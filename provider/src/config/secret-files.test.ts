@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { spawnProvider } from '../../test/support/spawn-provider.ts';
+import { programOf } from '../../test/support/provider-programs.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
 import { SettingsError } from '@szn/settings/settings';
 import { parseConfig } from './config.ts';
@@ -93,7 +94,7 @@ test('a provider with a secret file starts without the secret in its environment
 }, 60_000);
 
 test('a provider whose secret file is missing names it and exits with 1', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/src/server.ts'], {
+  const child = spawn(process.execPath, [programOf('server')], {
     cwd: testProjectRoot,
     env: {
       PATH: process.env.PATH,

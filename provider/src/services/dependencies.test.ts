@@ -14,6 +14,7 @@ import { createMailDelivery } from '../mail/mail-transport.ts';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { startSmtpServer } from '../../test/support/smtp-server.ts';
 import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
+import { programOf } from '../../test/support/provider-programs.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
 import { startProvider } from '../start-provider.ts';
 import { createDependencies, watchDelivery, watchDependencies } from './dependencies.ts';
@@ -126,8 +127,8 @@ test('a provider whose port of metrics is in use names the setting', async () =>
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/src/server.ts'], {
-    cwd: join(import.meta.dirname, '../../..'),
+  const child = spawn(process.execPath, [programOf('server')], {
+    cwd: testProjectRoot,
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: 'postgresql://127.0.0.1:1/none',

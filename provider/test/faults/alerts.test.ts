@@ -11,6 +11,7 @@ import type { Tables } from '../../src/database/schema.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { createTestPGlite } from '../support/load-pglite.ts';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
+import { programOf } from '../support/provider-programs.ts';
 import { spawnProvider } from '../support/spawn-provider.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
@@ -153,8 +154,7 @@ async function runImport(
   feed: string,
   killAfterMs: number | undefined,
 ): Promise<void> {
-  const program = join(testProjectRoot, 'provider/src/import-catalogue.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, feed], {
+  const child = spawn(process.execPath, [programOf('import'), feed], {
     cwd: testProjectRoot,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { programOf } from './provider-programs.ts';
 import { testProjectRoot } from './test-project-root.ts';
 
 export type SpawnedProvider = {
@@ -16,28 +16,19 @@ export type SpawnedProvider = {
 
 const lineSchema = z.object({ event: z.string().optional(), port: z.number().optional() });
 
-/** PROVIDER_PROGRAM names a built provider, which starts several times faster than the sources. */
-const program = process.env.PROVIDER_PROGRAM;
-
 /** Starts the provider as a process with high rate limits. Resolves when it serves requests. */
 export async function spawnProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
-  const child = spawn(
-    process.execPath,
-    program === undefined
-      ? ['--import', 'tsx', join(testProjectRoot, 'provider/src/server.ts')]
-      : [join(testProjectRoot, program)],
-    {
-      cwd: testProjectRoot,
-      env: {
-        PATH: process.env.PATH,
-        ...generousLimits,
-        PORT: '0',
-        ...chooseDatabase(environment),
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [programOf('server')], {
+    cwd: testProjectRoot,
+    env: {
+      PATH: process.env.PATH,
+      ...generousLimits,
+      PORT: '0',
+      ...chooseDatabase(environment),
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { findPostgres } from '../../../test/support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { prepareDataFolder } from '../../../test/support/prepare-data-folder.ts';
+import { programOf } from '../../../test/support/provider-programs.ts';
 import { bearer, signUp } from '../../../test/support/sign-up.ts';
 import { spawnProvider } from '../../../test/support/spawn-provider.ts';
 import { createServerDatabase } from '../../../test/support/shared-postgres.ts';
@@ -273,9 +274,7 @@ async function runCommand(
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly output: string; readonly exitCode: number | null }> {
-  const file = name === 'brand' ? 'manage-brands.ts' : `${name}-database.ts`;
-  const program = join(testProjectRoot, 'provider/src', file);
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...parameters], {
+  const child = spawn(process.execPath, [programOf(name), ...parameters], {
     cwd: testProjectRoot,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setBrandRows, specifiedBrands } from '@szn/shared-contracts/wire';
 import { feedRecord, importOptions, toFeedProducts } from '../../../test/support/feed-products.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { programOf } from '../../../test/support/provider-programs.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { nextCatalogueVersion } from '../../catalogue/store/catalogue-write-queries.ts';
 import { secondInMs } from '../../lib/clock.ts';
@@ -177,11 +177,9 @@ describe.each(listTestDatabases())('brands on $name', ({ openApp }) => {
 });
 
 test('a command that is misused says how to use it and ends with 1', () => {
-  const command = join(import.meta.dirname, '../../manage-brands.ts');
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', command, 'add', 'Loom', '--tier', 'cheap'],
-    { encoding: 'utf8' },
-  );
+  const given = ['add', 'Loom', '--tier', 'cheap'];
+  const { status, stderr } = spawnSync(process.execPath, [programOf('brand'), ...given], {
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([1, '--tier is luxury, premium, casual, not cheap\n']);
 }, 60_000);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { confirmAtDesk, signUpWithRole } from '../../../test/support/desk-members.ts';
 import { findPostgres } from '../../../test/support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { programOf } from '../../../test/support/provider-programs.ts';
 import { createServerDatabase } from '../../../test/support/shared-postgres.ts';
 import { bearer, signUp, signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
@@ -217,11 +217,10 @@ onServer(
     const opened = await openTestApp({ db: database.db });
     const { email, token } = await signUpVerified(opened);
     const run = (...given: readonly string[]) =>
-      spawnSync(
-        process.execPath,
-        ['--import', 'tsx', join(import.meta.dirname, '../../manage-roles.ts'), ...given],
-        { encoding: 'utf8', env: { ...process.env, DATABASE_URL: url, DATA_DIR: opened.config.DATA_DIR } },
-      );
+      spawnSync(process.execPath, [programOf('role'), ...given], {
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL: url, DATA_DIR: opened.config.DATA_DIR },
+      });
     expect(run('grant', email.toUpperCase(), 'owner')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('Use it as: list, grant EMAIL editor|admin or withdraw EMAIL'),

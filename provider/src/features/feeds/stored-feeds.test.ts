@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { feedRecord } from '../../../test/support/feed-products.ts';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { programOf } from '../../../test/support/provider-programs.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { parseFeed, type ScheduledFeed } from '../../config/feed-schedule.ts';
 import { readFeedArguments } from '../../feed-arguments.ts';
@@ -177,9 +178,8 @@ test('the command line reads the settings of a feed as the file does', async () 
 });
 
 function runCommand(given: readonly string[]) {
-  const command = join(import.meta.dirname, '../../manage-feeds.ts');
   const env = { ...process.env, DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'data') };
-  return spawnSync(process.execPath, ['--import', 'tsx', command, ...given], { encoding: 'utf8', env });
+  return spawnSync(process.execPath, [programOf('feed'), ...given], { encoding: 'utf8', env });
 }
 
 test('a command that fails says why and ends with 1', () => {
