@@ -59,3 +59,11 @@ it('useModal cancels on Escape before the dialog is modal, and leaves it to the 
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
+
+it('useModal makes the page inert before Tab moves the focus', () => {
+  render(<Sheet />);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Tab' });
+  expect(calls).toEqual(['popover', 'modal']);
+  jest.runAllTimers();
+  expect(calls).toEqual(['popover', 'modal']);
+});

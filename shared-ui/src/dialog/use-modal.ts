@@ -11,11 +11,11 @@ export function useModal(delayMs = 0): RefObject<HTMLDialogElement | null> {
     const dialog = dialogRef.current;
     const opener = document.activeElement;
     if (dialog === null) return undefined;
-    dialog.addEventListener('keydown', cancelOnEscape);
+    dialog.addEventListener('keydown', onKeyDown);
     const timer = delayMs > 0 ? setTimeout(openModal, delayMs, dialog) : openModal(dialog);
     return () => {
       clearTimeout(timer ?? undefined);
-      dialog.removeEventListener('keydown', cancelOnEscape);
+      dialog.removeEventListener('keydown', onKeyDown);
       close(dialog);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -38,15 +38,16 @@ function openModal(dialog: HTMLDialogElement): void {
   dialog.setAttribute('popover', 'manual');
   dialog.showPopover();
   dialog.setAttribute('open', '');
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (!isPopover(dialog)) return;
-      const focused = document.activeElement;
-      stopPopover(dialog);
-      makeModal(dialog);
-      if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(replacePopover, 0, dialog));
+}
+
+/** The focus stays where it is: a dialog that becomes modal would move it to its start. */
+function replacePopover(dialog: HTMLDialogElement): void {
+  if (!isPopover(dialog)) return;
+  const focused = document.activeElement;
+  stopPopover(dialog);
+  makeModal(dialog);
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 function stopPopover(dialog: HTMLDialogElement): void {
@@ -69,10 +70,11 @@ function close(dialog: HTMLDialogElement): void {
 const canBeModal = (dialog: HTMLDialogElement) => typeof dialog.showModal === 'function';
 const isPopover = (dialog: HTMLDialogElement) => dialog.hasAttribute('popover');
 
-/** The browser does this for modal dialogs only. */
-function cancelOnEscape(event: KeyboardEvent): void {
-  const { currentTarget: dialog } = event;
-  if (event.key !== 'Escape' || event.defaultPrevented || !(dialog instanceof HTMLDialogElement)) return;
-  if (canBeModal(dialog) && !isPopover(dialog)) return;
+/** The browser does this for modal dialogs only: Escape cancels, and Tab does not leave for the page below. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { currentTarget: dialog, key } = event;
+  if (event.defaultPrevented || !(dialog instanceof HTMLDialogElement)) return;
+  if (key === 'Tab') return replacePopover(dialog);
+  if (key !== 'Escape' || (canBeModal(dialog) && !isPopover(dialog))) return;
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
