@@ -117,27 +117,40 @@ test('A new worker replaces the one before and removes its stores; switched off,
       await page.reload();
       await page.waitForFunction(() => performance.now() > 11_000);
       expect(await readWorkerState(page)).toEqual({ isRegistered: false, isControlled: false });
-
-      // Another program has the port: with another worker, with a page for each address, with nothing.
-      for (const [type, worker] of Object.entries(foreignWorkers)) {
-        proxy.switchTo(first.url.replace('localhost', '127.0.0.1'));
-        await readAndKeep(page, `${url}/men/jeans`);
-        const other = await serveOtherSite(type, worker);
-        proxy.switchTo(other.origin);
-        await page.goto(`${url}/men`);
-        await expect(page).toHaveTitle('Another shop');
-        await expect
-          .poll(async () => (await readWorkerState(page)).isRegistered, { timeout: 30_000 })
-          .toBe(false);
-        expect((await readTraces(page)).caches).toEqual([]);
-        other.close();
-      }
     } finally {
       await proxy.disconnect();
     }
   } finally {
     await rm(shell, { recursive: true, force: true });
   }
+});
+
+test('The worker removes itself where another program has the port: with a worker, with a page for each address, with nothing', async ({
+  page,
+  storefrontUrl,
+}) => {
+  const storefront = storefrontUrl.replace('localhost', '127.0.0.1');
+  await Promise.all(
+    Object.entries(foreignWorkers).map(async ([type, worker]) => {
+      const tab = await page.context().newPage();
+      const proxy = await startTcpProxy(storefront);
+      const other = await serveOtherSite(type, worker);
+      try {
+        const url = proxy.origin.replace('127.0.0.1', 'localhost');
+        await readAndKeep(tab, `${url}/men/jeans`);
+        proxy.switchTo(other.origin);
+        await tab.goto(`${url}/men`);
+        await expect(tab).toHaveTitle('Another shop');
+        await expect
+          .poll(async () => (await readWorkerState(tab)).isRegistered, { timeout: 30_000 })
+          .toBe(false);
+        expect((await readTraces(tab)).caches).toEqual([]);
+      } finally {
+        other.close();
+        await proxy.disconnect();
+      }
+    }),
+  );
 });
 
 test('The address /reset-browser removes everything that is stored, and other sites cannot call it', async ({
