@@ -51,7 +51,9 @@ async function assignNewClients(snapshot: RegistrySnapshot, count: number) {
   for (let client = 0; client < count; client++) {
     const { release, cookies } = await assign();
     const id = cookies[0]?.value ?? 'none';
-    idsByRelease.set(release.id, [...(idsByRelease.get(release.id) ?? []), id]);
+    const ids = idsByRelease.get(release.id);
+    if (ids) ids.push(id);
+    else idsByRelease.set(release.id, [id]);
   }
   return idsByRelease;
 }
