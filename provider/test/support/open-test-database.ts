@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runInThisContext } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Logger } from 'kysely';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
@@ -30,9 +31,18 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return openPGlite(() => createTestPGlite({ loadDataDir }), options);
 }
 
-/** A migrated and seeded database, for `loadDataDir`: a Blob would copy its bytes twice. */
+type OuterProcess = typeof process & { sznTestDatabase?: { readonly path: string; readonly bytes: Buffer } };
+
+/**
+ * A migrated and seeded database, for `loadDataDir`: a Blob would copy its bytes twice. Read once per process, outside of
+ * the sandboxes of test files: reading takes longer than starting the database. PGlite copies what it takes.
+ */
 export async function readTestDatabase(): Promise<Blob> {
-  const { buffer } = readFileSync(await prepareTarball());
+  const path = await prepareTarball();
+  const outerProcess: OuterProcess = runInThisContext('process');
+  if (outerProcess.sznTestDatabase?.path !== path)
+    outerProcess.sznTestDatabase = { path, bytes: readFileSync(path) };
+  const { buffer } = outerProcess.sznTestDatabase.bytes;
   return Object.assign(new Blob([]), { arrayBuffer: async () => buffer });
 }
 
