@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { Kysely, Migrator, sql } from 'kysely';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { createTestPGlite } from '../../test/support/load-pglite.ts';
 import { createServerDatabase } from '../../test/support/shared-postgres.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
 import { parseConfig } from '../config/config.ts';
+import { emptyDatabasePath } from '../config/project-paths.ts';
 import { createBackup } from '../features/backup/create-backup.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
 import { openServerDatabase, type Database } from './database.ts';
@@ -82,8 +84,13 @@ async function expectAdoption(db: Database): Promise<void> {
   expect(rows).toEqual([{ convalidated: true }]);
 }
 
-const openEmbedded = () =>
-  new Kysely<Tables>({ dialect: createPGliteDialect(() => createTestPGlite(), 60_000) });
+/** From the packed copy: `initdb` in WebAssembly takes seconds. */
+function openEmbedded(): Database {
+  const loadDataDir = new Blob([brotliDecompressSync(readFileSync(emptyDatabasePath(testProjectRoot)))]);
+  return new Kysely<Tables>({
+    dialect: createPGliteDialect(() => createTestPGlite({ loadDataDir }), 60_000),
+  });
+}
 
 const onServer = findPostgres() === undefined ? test.skip : test;
 
