@@ -18,7 +18,15 @@ const program = path.join(process.env.TEST_GATEWAY_DIR ?? '', 'gateway.mjs');
 function run(settings: Readonly<Record<string, string>>, parameters: readonly string[] = []) {
   const child = spawn(process.execPath, [program, ...parameters], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...shop.environment, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      // No balancer has to notice; a request is still pending when the server closes.
+      SHUTDOWN_DELAY_MS: '0',
+      ...shop.environment,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
