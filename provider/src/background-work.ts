@@ -18,7 +18,8 @@ import type { AppServices } from './services/app-services.ts';
 import { knownOutagesOf, watchDelivery, type Dependencies } from './services/dependencies.ts';
 
 const mailPollMs = 2 * secondInMs;
-const feedPollMs = minuteInMs;
+/** Editors who have added a feed wait for its products. */
+const feedPollMs = 10 * secondInMs;
 /** Requests then need not wait for the version of the catalogue. */
 const indexPollMs = secondInMs;
 /** Further pictures are read after the next import. */

@@ -112,9 +112,9 @@ it('the layout stores the last visited page with its query', async () => {
 
 it.each(['/', '/404', '/not-found', '/no/such/page'])('the layout does not store %s', async (path) => {
   const routes = [
-    { path: '/404', handle: { remote: 'test', pattern: '/404' } },
-    { path: '/not-found', handle: { remote: 'test', pattern: '/not-found' } },
-    { path: '/no/*', handle: { remote: 'test', pattern: '*' } },
+    { path: '/404', element: null, handle: { remote: 'test', pattern: '/404' } },
+    { path: '/not-found', element: null, handle: { remote: 'test', pattern: '/not-found' } },
+    { path: '/no/*', element: null, handle: { remote: 'test', pattern: '*' } },
   ];
   const { go } = await openShell({ path: '/women', routes });
   await go(path);
