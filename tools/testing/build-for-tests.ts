@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { runRspack } from '@szn/remote-kit/run-rspack';
 import { fingerprint, listUnits } from '../project/build-units.ts';
 import { folders } from '../project/project-folders.ts';
 
-const cli = path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
 const dayMs = 86_400_000;
 
 /**
@@ -23,11 +21,7 @@ export async function buildForTests(name: 'provider' | 'gateway' | 'shell'): Pro
     return folder;
   }
   const draft = `${folder}.${process.pid}`;
-  const parameters = [cli, 'build', '--config-name', `${name}-server`, '--output-path', draft];
-  await promisify(execFile)(process.execPath, parameters, {
-    cwd: unit.folder,
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
-  });
+  await runRspack(unit.folder, { parameters: ['--config-name', `${name}-server`, '--output-path', draft] });
   removeUnused(parent);
   // Another run can have built the same.
   if (existsSync(folder)) rmSync(draft, { recursive: true });

@@ -30,17 +30,20 @@ export function rspackCommand(
 type BuildOptions = {
   /** Name of a configuration in the folder, instead of the usual one. */
   readonly config?: string;
+  /** Further parameters of Rspack. */
+  readonly parameters?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
-export async function runRspack(folder: string, { config, settings }: BuildOptions = {}): Promise<void> {
+/** Builds one workspace for production, into its `dist` unless told otherwise. Rejects with the bundler's output. */
+export async function runRspack(folder: string, options: BuildOptions = {}): Promise<void> {
+  const { config, parameters = [], settings } = options;
   // Yarn PnP finds packages by what it has put into NODE_OPTIONS.
   const NODE_OPTIONS = process.versions.pnp === undefined ? '' : process.env.NODE_OPTIONS;
   const env = { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS };
   const command =
     config === undefined ? rspackCommand('build', folder) : [rspackCli(), 'build', '--config', config];
-  const build = promisify(execFile)(process.execPath, command, {
+  const build = promisify(execFile)(process.execPath, [...command, ...parameters], {
     cwd: folder,
     env,
     maxBuffer: Infinity,
