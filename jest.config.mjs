@@ -13,6 +13,7 @@ if (existsSync(memoryFolder)) {
 const inBrowser = (displayName, folder) => ({
   ...remotePreset,
   displayName,
+  testRunner: '<rootDir>/tools/testing/run-test-file.cjs',
   // Federated builds and releases carry copies of package names that would confuse the module map.
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
   // Nearly every file loads it: one file in place of 223.
