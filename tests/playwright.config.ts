@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './fixtures/chromium.ts';
 
 const isContinuousIntegration = process.env.CI !== undefined;
+const onDemand = /@long|@webkit|@fault|@other-browsers/;
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit|@fault|@other-browsers/ },
+    { name: 'journeys', testDir: 'browser', testIgnore: '**/conditions/**', grepInvert: onDemand },
+    // All pages without a network, in large text, in small windows, before hydration; run by `npm test -- --only conditions`.
+    { name: 'conditions', testDir: 'browser/conditions', grepInvert: onDemand },
     // Servers and remotes that fail below a page, each with a gateway of its own; run with the deliveries.
     { name: 'faults', testDir: 'browser', grep: /@fault/ },
     // Rare faults and very long lists; run on demand: `npm test -- --only journeys-long`.

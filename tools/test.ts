@@ -14,21 +14,24 @@ import { folders, root } from './project/project-folders.ts';
 const usage = `npm test [-- --only <part>[,<part>…]]
 
 Runs the checks of the repository. Parts: types, lint, jest, sizes, browser. Parts that run only when they are named:
-journeys-long (browser tests of rare faults and very long lists), webkit (layout shifts in WebKitGTK), faults (a provider
-that is killed, overloaded, attacked, or has no space left) and deliveries (versions of remotes that are published, rolled
-back and broken in every way, and pages whose servers fail). Deliveries run faults, too.
+integration (Jest tests that start servers, commands and builds), conditions (browser tests of all pages without a network,
+in large text, in small windows, before hydration, and by the rules of accessibility), journeys-long (rare faults and very
+long lists), webkit (layout shifts in WebKitGTK), faults (a provider that is killed, overloaded, attacked, or has no space
+left) and deliveries (versions of remotes that are published, rolled back and broken in every way, and pages whose servers
+fail). Deliveries run faults, too.
 `;
 
 /** Without arguments the first five parts run. */
 const parts = [
   ...(['types', 'lint', 'jest', 'sizes', 'browser'] as const),
-  ...(['journeys-long', 'webkit', 'faults', 'deliveries'] as const),
+  ...(['integration', 'conditions', 'journeys-long', 'webkit', 'faults', 'deliveries'] as const),
 ];
 type Part = (typeof parts)[number];
 
-const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'webkit', 'deliveries'].includes(part);
+const isInBrowser = (part: Part) =>
+  ['browser', 'conditions', 'journeys-long', 'webkit', 'deliveries'].includes(part);
 const isStatic = (part: Part) => part === 'types' || part === 'lint';
-const isOfJest = (part: Part) => part === 'jest' || part === 'faults';
+const isOfJest = (part: Part) => ['jest', 'integration', 'faults'].includes(part);
 
 // Outside Playwright's output folder, which Playwright empties at start.
 const results = path.join(folders.cache, 'test-reports');
@@ -85,15 +88,18 @@ function choosePart(only: string | undefined): readonly Part[] {
 /** For the workers of Jest, too. Each file loads hundreds of modules anew: with 16 MB, V8 copies most of them several times. */
 const largeNursery = '--max-semi-space-size=64';
 const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+const integrationTests = String.raw`\.integration\.test\.ts$`;
 
 function commandOf(part: Part): readonly string[] {
   if (isStatic(part)) return ['npm', 'run', '--silent', part];
   if (part === 'sizes')
     return [process.execPath, '--import', 'tsx', 'measurements/bench/sizes/check-budgets.ts'];
   if (isOfJest(part)) {
-    const projects = part === 'jest' ? '--ignoreProjects' : '--selectProjects';
+    const projects = part === 'faults' ? '--selectProjects' : '--ignoreProjects';
+    const files = part === 'integration' ? integrationTests : `^(?!.*${integrationTests})`;
     const output = ['--json', `--outputFile=${reportOf(part)}`];
-    return [process.execPath, largeNursery, jest, projects, 'faults', '--maxWorkers=3', ...output];
+    const choice = [projects, 'faults', '--testPathPatterns', files];
+    return [process.execPath, largeNursery, jest, ...choice, '--maxWorkers=3', ...output];
   }
   const projects =
     part === 'deliveries' ? ['deliveries', 'faults'] : [part === 'browser' ? 'journeys' : part];
