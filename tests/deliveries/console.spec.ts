@@ -228,6 +228,7 @@ test.describe('for a viewer', () => {
     opened = await startOwnConsole({ releasesFolder, storefront: url, metrics });
     await page.goto(opened.links.viewer);
     await expect(page.getByText('old-gateway serves registry 1')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Needs attention 1' })).toBeVisible();
     const paths = {
       '/': 'Releases',
       '/canaries': 'Canaries',

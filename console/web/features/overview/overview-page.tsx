@@ -22,6 +22,7 @@ export function OverviewPage() {
   if (!state) return <Spinner label="Loading the releases" />;
   const rows = listRows(state.environments);
   const needing = rows.filter(needsAttention);
+  const failing = state.environments.filter(hasProblem);
   const shown = (isFiltered ? needing : rows).filter(({ name }) => name.includes(text.trim().toLowerCase()));
   return (
     <>
@@ -35,7 +36,7 @@ export function OverviewPage() {
             aria-pressed={isFiltered}
             onClick={() => setFilter('attention', isFiltered ? '' : '1')}
           >
-            Needs attention <span className={styles.count}>{needing.length}</span>
+            Needs attention <span className={styles.count}>{needing.length + failing.length}</span>
           </button>
         </div>
       </div>
@@ -49,13 +50,13 @@ export function OverviewPage() {
       )}
       <ApprovalList environments={state.environments} />
       <ul className={styles.environments} aria-label="Environments">
-        {state.environments.map((environment) => (
+        {(isFiltered ? failing : state.environments).map((environment) => (
           <EnvironmentSummary key={environment.name} environment={environment} />
         ))}
       </ul>
       {shown.length > 0 && <Shown rows={shown} environments={state.environments} />}
       {shown.length === 0 && rows.length > 0 && (
-        <p className={styles.none}>{isFiltered ? 'Nothing needs attention.' : 'No remote has this name.'}</p>
+        <p className={styles.none}>{isFiltered ? 'No remote needs attention.' : 'No remote has this name.'}</p>
       )}
     </>
   );
@@ -73,6 +74,11 @@ function listRows(environments: readonly EnvironmentState[]): readonly Row[] {
 
 function needsAttention({ cells }: Row): boolean {
   return cells.some((cell) => cell !== undefined && cell.attention.length > 0);
+}
+
+/** Its registry cannot be used, or a gateway does not serve all of it. */
+function hasProblem({ problem, gateways }: EnvironmentState): boolean {
+  return problem !== null || gateways.some(({ problems }) => problems.length > 0);
 }
 
 function RemoteFilter({
