@@ -19,7 +19,7 @@ export function findExclusion(main: FeedRecord, { isSoldOut }: Variants): string
   if (ages.some((age) => childAges.test(age))) return 'is for children';
   const states = readAll(main, ['status', 'visibility']).map((state) => textOf(state)?.trim() ?? '');
   if (states.some((state) => hiddenStates.test(state))) return 'is not published';
-  const published = readAll(main, ['published', 'visible']);
+  const published = readAll(main, ['published', 'visible', 'product_visible', 'active', 'is_active']);
   if (published.some((value) => saysNo(value) || textOf(value) === '-1')) return 'is not published';
   if (textOf(readFirst(main, ['product_online'])) === '2') return 'is not published';
   return isSoldOut ? 'is sold out' : undefined;

@@ -80,7 +80,7 @@ export function readList(value: unknown): string[] {
 export function readAddresses(values: readonly unknown[], site: string | undefined): string[] {
   const texts = values.flatMap((value) =>
     plainList(addressOf(value) ?? '')
-      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/["\s]+/g, ' ')
       .trim()
       .split(addressStart),
   );
@@ -90,7 +90,7 @@ export function readAddresses(values: readonly unknown[], site: string | undefin
 /** A picture of a shop can have a name beside its address. */
 function addressOf(value: unknown): string | undefined {
   if (!isJsonObject(value)) return textOf(value);
-  return textOf(value.src ?? value.url ?? value.href ?? value);
+  return textOf(value.src ?? value.url ?? value.originalSrc ?? value.href ?? value);
 }
 
 /** An absolute address: without scheme it is by https. */
@@ -109,6 +109,10 @@ const noTexts = new Set(['false', 'no', '0', 'n']);
 /** True for texts that say no. */
 export function saysNo(value: unknown): boolean {
   return noTexts.has((textOf(value) ?? '').trim().toLowerCase());
+}
+
+export function saysYes(value: unknown): boolean {
+  return /^(?:true|yes|1|y)$/i.test((textOf(value) ?? '').trim());
 }
 
 /**

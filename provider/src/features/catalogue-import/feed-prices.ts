@@ -6,8 +6,8 @@ import {
   readPrice,
 } from '@szn/shared-contracts/wire';
 import { type FeedRecord, readAll, readFirst, readWord } from '../feed-files/feed-record.ts';
-import { productFields } from '../feed-files/product-fields.ts';
-import { readLine, readMilliseconds, textOf } from './feed-fields.ts';
+import { onSale, productFields } from '../feed-files/product-fields.ts';
+import { readLine, readMilliseconds, saysNo, textOf } from './feed-fields.ts';
 
 /** How amounts become rupees. */
 export type CurrencyRules = {
@@ -97,7 +97,7 @@ function readDates(record: FeedRecord, now: Date) {
   const time = now.getTime();
   return {
     // Comparisons with NaN are false: without a date there is no limit.
-    areNow: !(start > time) && !(end <= time),
+    areNow: !(start > time) && !(end <= time) && !saysNo(readFirst(record, [onSale])),
     changesAt: [start, end].find((one) => one > time) ?? null,
   };
 }

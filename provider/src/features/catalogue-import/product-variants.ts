@@ -1,7 +1,7 @@
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
-import { productFields, groupOf } from '../feed-files/product-fields.ts';
+import { productFields, groupOf, soldOutFlags, stockNumbers } from '../feed-files/product-fields.ts';
 import type { Size } from '../../catalogue/product-sizes.ts';
-import { readLine, readList, saysNo, textOf } from './feed-fields.ts';
+import { readLine, readList, saysNo, saysYes, textOf } from './feed-fields.ts';
 import { type CurrencyRules, type PriceReading, readPrices } from './feed-prices.ts';
 
 export type Variants = {
@@ -60,19 +60,22 @@ const optionNames = (number: number) => [
   `option${number}_name`,
   `attribute_${number}_name`,
   `product_option_name${number}`,
+  `option_name_${number}`,
 ];
 const optionValues = (number: number) => [
   `option${number}_value`,
   `attribute_${number}_value`,
   `product_option_description${number}`,
+  `option_value_${number}`,
 ];
 
 function isAvailable(row: FeedRecord): boolean {
+  if (readAll(row, soldOutFlags).some(saysYes)) return false;
   const text = (textOf(readFirst(row, productFields.availability)) ?? '')
     .trim()
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, ' ');
-  if (text === '') return !saysSoldOut(textOf(readFirst(row, ['inventory'])));
+  if (text === '') return !saysSoldOut(textOf(readFirst(row, stockNumbers)));
   return !(
     saysNo(text) ||
     /out ?of ?stock|sold ?out|discontinued|unavailable/.test(text) ||

@@ -25,6 +25,8 @@ export const listNames: readonly string[] = [
   'offers',
   'edges',
   'nodes',
+  '@graph',
+  'itemListElement',
 ];
 /** Names of objects that contain such a list. */
 export const wrapperNames: readonly string[] = ['collection', 'collectionByHandle', 'shop'];

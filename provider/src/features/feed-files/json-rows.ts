@@ -16,14 +16,18 @@ import { encodePart, type ProductRow, readRow, siteLink } from './product-rows.t
 /** The rows of a JSON value: of a Shopify product one for each variant. Returns none if it is no object. */
 export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): readonly ProductRow[] {
   if (!isJsonObject(value)) return [];
-  const product = isJsonObject(value.node) ? value.node : value;
+  const product = [value.node, value.item].find(isJsonObject) ?? value;
+  if (typeof product.__parentId === 'string') return [readShopifyPart(product, product.__parentId)];
   const record = withFieldNames(createRecord(flatten(product)), fields);
   if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
   const offers = readAll(record, ['offers']).filter(isJsonObject);
   if (offers.length > 0) return offers.map((offer) => ({ record: readOffer(record, offer), keys: [] }));
   const variants = readAll(record, ['variants']).filter(isJsonObject);
-  const base = product.handle === undefined ? record : readShopifyProduct(record, product, site);
-  if (variants.length === 0) return [readRow(base, { site })];
+  const base =
+    product.handle === undefined
+      ? withMissingOf(record, readStoreAttributes(record))
+      : readShopifyProduct(record, product, site);
+  if (variants.length === 0) return [withGlobalId(readRow(base, { site }), product.id)];
   return variants.map((variant) => ({
     record: withFieldNames(readShopifyVariant(base, variant), fields),
     keys: [],
@@ -75,10 +79,38 @@ function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
     [`option${index + 1}_name`, readField(option, 'name')] as const,
     [`option${index + 1}_value`, readField(option, 'value')] as const,
   ]);
-  const picture = readField(image, 'src') ?? readField(image, 'url');
+  const picture = hasAddress(image) ? image : undefined;
   const shown = [['variant_id', numberOf(id)] as const, ['variant_image', picture] as const];
-  const values = createRecord([...flatten(own), ...options, ...selected, ...shown]);
+  const stock = [['available', hasStock(variant)] as const];
+  const values = createRecord([...flatten(own), ...options, ...selected, ...shown, ...stock]);
   return new Map([...base, ['is_variant', [true]], ...values]);
+}
+
+/** Of the Admin API, which says whether stock is counted and how much there is, not whether a variant can be bought. */
+function hasStock({ inventory_management, inventory_policy, inventory_quantity }: JsonObject) {
+  const isCounted = typeof inventory_management === 'string' && inventory_policy === 'deny';
+  return isCounted && typeof inventory_quantity === 'number' ? inventory_quantity > 0 : undefined;
+}
+
+/**
+ * A line of Shopify's bulk export, whose parts follow their product and name it: a variant, a picture, or what the import does not
+ * read. Parts of a variant name that one.
+ */
+function readShopifyPart(part: JsonObject, parent: string): ProductRow {
+  const keys = [`id ${parent}`];
+  if (/\/ProductVariant\//.test(String(part.id)))
+    return { record: readShopifyVariant(new Map(), part), keys: [...keys, `id ${String(part.id)}`] };
+  const picture = [part, part.image, readField(part.preview, 'image')].find(hasAddress);
+  return { record: createRecord([['image', picture]]), keys };
+}
+
+function hasAddress(picture: unknown): boolean {
+  return ['url', 'src', 'originalSrc'].some((name) => typeof readField(picture, name) === 'string');
+}
+
+/** The parts of a product in a bulk export name it by its address. */
+function withGlobalId(row: ProductRow, id: unknown): ProductRow {
+  return String(id).startsWith('gid:') ? { ...row, keys: [...row.keys, `id ${String(id)}`] } : row;
 }
 
 /** GraphQL names an object by its address: `gid://shopify/ProductVariant/1`. */
@@ -107,7 +139,7 @@ function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
 }
 
 /**
- * What the Store API calls attributes, by their names: of sizes those that a variation has, and a colour if it is the only one. It
+ * What the APIs of WooCommerce call attributes, by their names: of sizes those that a variation has, and a colour if it is the only one. It
  * does not say which variations are in stock.
  */
 function readStoreAttributes(record: FeedRecord): FeedRecord {
@@ -131,7 +163,9 @@ function readStoreAttributes(record: FeedRecord): FeedRecord {
   return createRecord(fields);
 }
 
+/** The Store API has terms, the REST API only their names. */
 function readAttribute(attribute: unknown) {
   const name = readWord(createRecord([['name', readField(attribute, 'name')]]), ['name']);
-  return { name, terms: listOf(readField(attribute, 'terms')) ?? [] };
+  const options = listOf(readField(attribute, 'options'))?.map((option) => ({ name: option }));
+  return { name, terms: listOf(readField(attribute, 'terms')) ?? options ?? [] };
 }

@@ -9,7 +9,7 @@ export const productFields = {
   title: ['title', 'name', 'product_name', 'product_title', 'item_name', 'product'],
   /** Used as a title only by lists without one. */
   description: ['short_description', 'description'],
-  brand: ['brand', 'brand_name', 'brands', 'manufacturer'],
+  brand: ['brand', 'brand_name', 'product_brand', 'brands', 'manufacturer'],
   /** Who sells it, or has listed it: not always the brand, so that a feed's own setting goes first. */
   vendor: ['vendor', 'source'],
   link: [
@@ -21,6 +21,7 @@ export const productFields = {
     'canonical_link',
     'external_url',
     'page_url',
+    'landing_page_url',
     'deeplink',
     'deep_link',
     'online_store_url',
@@ -39,8 +40,11 @@ export const productFields = {
     'product_image',
     'img_link',
     'img_url',
+    'url_image',
+    'search_image',
     'img',
     'picture',
+    'hosted_image_urls',
     'thumbnail',
   ],
   furtherImages: [
@@ -49,7 +53,11 @@ export const productFields = {
     'additional_images',
     'additional_image_links',
     'image_urls',
-    ...Array.from({ length: 10 }, (_, index) => `image_${index + 1}`),
+    'all_images',
+    ...Array.from({ length: 10 }, (_, index) => [
+      `image_${index + 1}`,
+      `product_image_url_${index + 1}`,
+    ]).flat(),
     'photo',
     'photos',
   ],
@@ -59,12 +67,15 @@ export const productFields = {
     'list_price',
     'regular_price',
     'original_price',
+    'actual_price',
     'compare_at_price',
     'variant_compare_at_price',
     'marked_price',
     'retail_price',
     'was_price',
     'strike_price',
+    'old_price',
+    'oldprice',
     'maximum_retail_price',
     'msrp',
     'msrp_price',
@@ -99,9 +110,12 @@ export const productFields = {
     'type',
     'categories',
     'product_category',
+    'product_category_tree',
+    'article_type',
     'individual_category',
     'sub_category',
     'category_name',
+    'breadcrumbs',
     'product_tag',
     'collection',
     'attribute_set_code',
@@ -110,7 +124,7 @@ export const productFields = {
   taxonomy: ['google_product_category', 'google_shopping_google_product_category', 'fb_product_category'],
   styles: ['styles', 'style'],
   tags: ['tags', 'product_tags'],
-  colour: ['colour', 'color', 'color_name', 'colour_name'],
+  colour: ['colour', 'color', 'color_name', 'colour_name', 'primary_colour', 'primary_color'],
   pattern: ['pattern', 'print_type'],
   fit: ['fit', 'fit_type'],
   fabric: ['fabric', 'material', 'fabric_type', 'fabric_composition', 'composition'],
@@ -129,6 +143,13 @@ export const productFields = {
   ageGroup: ['age_group', 'google_shopping_age_group'],
   createdAt: ['created_at', 'published_at', 'date_created'],
 } as const satisfies Readonly<Record<FeedField, readonly string[]>>;
+
+/** Numbers, where no word says whether it can be bought. */
+export const stockNumbers = ['inventory', 'stock_quantity', 'stock_level', 'inventory_level'];
+/** True where it cannot be bought. */
+export const soldOutFlags = ['out_of_stock', 'is_out_of_stock', 'sold_out', 'is_sold_out'];
+/** Whether the sale price is the price of now. */
+export const onSale = 'on_sale';
 
 const known: ReadonlySet<string> = new Set([
   ...productFields.title,
@@ -152,7 +173,9 @@ const ofVariant = new Set<string>([
   ...productFields.saleStart,
   ...productFields.saleEnd,
   ...productFields.availability,
-  'inventory',
+  ...stockNumbers,
+  ...soldOutFlags,
+  onSale,
 ]);
 
 /** What a variant with a price says for itself, also where it says nothing: prices, their dates, and stock. */
@@ -170,10 +193,15 @@ export function isProductField(name: string, names: FieldNames = {}): boolean {
   return known.has(key) || Object.values(names).some((own) => own.some((one) => fieldKey(one) === key));
 }
 
-const read: ReadonlySet<string> = new Set(Object.values(productFields).flat());
+const read: ReadonlySet<string> = new Set([
+  ...Object.values(productFields).flat(),
+  ...stockNumbers,
+  ...soldOutFlags,
+  onSale,
+]);
 /** Of exports of shops: parts of a variant, and numbers that nobody shows. */
 const ofShops =
-  /^(?:handle|option|variant|is_variant|inventory|attribute|product_option|meta|seo|id$|sku|gtin)/;
+  /^(?:handle|option|variant|product_id|product_page|is_variant|inventory|attribute|product_option|meta|seo|id$|sku|gtin)/;
 
 /** Whether a value of a record means something to the import, or is known to mean nothing. */
 export function isKnownField(key: string): boolean {

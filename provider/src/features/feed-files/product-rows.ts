@@ -3,12 +3,13 @@ import {
   createRecord,
   type FeedRecord,
   type FeedShop,
+  readFirst,
   readWord,
   withFields,
   withMissingOf,
   withoutField,
 } from './feed-record.ts';
-import { groupOf, withFieldNames } from './product-fields.ts';
+import { groupOf, productFields, withFieldNames } from './product-fields.ts';
 
 /** One row of a product: the product itself, one of its variants, or a further picture. */
 export type ProductRow = {
@@ -42,6 +43,7 @@ function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {
   if (isStoreRow(record)) return readStoreRow(record, site);
   if (magentoNames.some((name) => record.has(name))) return readMagentoRow(record, site);
   if (readWord(record, ['handle_id']) !== '') return readWixRow(record);
+  if (squarespaceNames.every((name) => record.has(name))) return readSquarespaceRow(record, site);
   const group = groupOf(record);
   return { record, keys: group === undefined ? [] : [group] };
 }
@@ -116,10 +118,27 @@ function readWixColours(record: FeedRecord) {
   return { [field]: names.join(';'), color: names.length === 1 ? names[0] : undefined };
 }
 
+const squarespaceNames = ['product_id_non_editable', 'variant_id_non_editable'] as const;
+
+/** Squarespace names a product only in its first row; its other variants follow. */
+export function withProductOf(last: FeedRecord | undefined, record: FeedRecord): FeedRecord {
+  const [product, variant] = squarespaceNames;
+  const isNext = last !== undefined && record.has(variant) && !record.has(product);
+  return isNext ? withFields(record, { [product]: readWord(last, [product]) }) : record;
+}
+
+/** A row of Squarespace's product export, with links as of its version 7.1. */
+function readSquarespaceRow(record: FeedRecord, site: string | undefined): ProductRow {
+  const [page, slug] = ['product_page', 'product_url'].map((name) => encodePart(readWord(record, [name])));
+  const link = slug === '' ? undefined : siteLink(`/${page}/p/${slug}`, site);
+  const own = withFields(withoutField(record, 'product_url'), { link, is_variant: true });
+  return { record: own, keys: [`product ${readWord(record, squarespaceNames)}`] };
+}
+
 const storeTypes = /^(?:simple|variable|variation|grouped|external|subscription)\b/i;
 
 function isStoreRow(record: FeedRecord): boolean {
-  const isProduct = ['published', 'regular_price', 'parent'].some((name) => record.has(name));
+  const isProduct = ['published', 'regular_price', 'parent', 'permalink'].some((name) => record.has(name));
   return isProduct && storeTypes.test(readWord(record, ['type']));
 }
 
@@ -136,8 +155,8 @@ function readStoreRow(record: FeedRecord, site: string | undefined): ProductRow 
       keys: parent === '' ? [] : [`parent ${parent}`],
     };
   }
-  const link =
-    record.has('external_url') || id === '' ? undefined : siteLink(`/?post_type=product&p=${id}`, site);
+  const hasLink = id === '' || readFirst(record, productFields.link) !== undefined;
+  const link = hasLink ? undefined : siteLink(`/?post_type=product&p=${id}`, site);
   const own = withFields(plain, { link, ...(type.startsWith('grouped') && { published: '0' }) });
   const names = [id === '' ? '' : `id:${id}`, sku].filter((name) => name !== '');
   return { record: own, keys: type.startsWith('variable') ? names.map((name) => `parent ${name}`) : [] };

@@ -5,7 +5,7 @@ import { findEncoding, openText, type OpenText, type TextEncoding } from './deco
 import { detectFormat, type FeedFormat, listNames, wrapperNames } from './detect-format.ts';
 import { createRecord, type FeedShop, type FeedRecord } from './feed-record.ts';
 import { readJsonRows } from './json-rows.ts';
-import { type ProductRow, readRow } from './product-rows.ts';
+import { type ProductRow, readRow, withProductOf } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
 import { type JsonListEnd, type JsonListScanner, scanJsonList } from './scan-json-list.ts';
@@ -85,6 +85,7 @@ async function* readTable(
   shop: FeedShop,
 ): AsyncGenerator<Reading> {
   const lines = splitLines(decodeChunks(chunks), maxRecordBytes);
+  let last: FeedRecord | undefined;
   for await (const record of splitCsv(lines, { delimiter, columns: columns.length }, maxRecordBytes)) {
     const place = record.number;
     if (place <= headerLine) continue;
@@ -110,8 +111,8 @@ async function* readTable(
         isCut: false,
       };
     else {
-      const fields = createRecord(columns.map((name, index) => [name, values[index]] as const));
-      yield { place, rows: [readRow(fields, shop)] };
+      last = withProductOf(last, createRecord(columns.map((name, index) => [name, values[index]] as const)));
+      yield { place, rows: [readRow(last, shop)] };
     }
   }
 }
@@ -187,8 +188,8 @@ function readJson({ text, value, place }: JsonRecord, shop: FeedShop): Reading {
 }
 
 /**
- * Reads one item of XML. A child with text is a field; of children with children only Atom's `link` is read, by its `href`. A currency
- * that is an attribute belongs to the text.
+ * Reads one item of XML. A child with text is a field, `param` by its attribute `name`; of children with children only Atom's
+ * `link` is read, by its `href`. A currency that is an attribute belongs to the text.
  * Entities of HTML stay as they are written; entities that a document declares are not known. Returns what is wrong with an
  * item that cannot be read.
  */
@@ -198,6 +199,7 @@ function parseXmlItem(xml: string): FeedRecord | { readonly fault: string } {
   let depth = 0;
   let text = '';
   let currency = '';
+  let named = '';
   let isBroken = false;
   parser.on('error', (error) => {
     // Feeds contain HTML's entities and bare ampersands; their text is still what it says.
@@ -206,21 +208,31 @@ function parseXmlItem(xml: string): FeedRecord | { readonly fault: string } {
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     text = '';
-    if (depth === 2) currency = readCurrency(attributes);
+    if (depth === 1) fields.push(...readItemAttributes(attributes));
+    if (depth === 2) {
+      currency = readCurrency(attributes);
+      named = name === 'param' && typeof attributes.name === 'string' ? attributes.name : name;
+    }
     const { href } = attributes;
     if (depth === 2 && name === 'link' && typeof href === 'string' && isMainLink(attributes.rel))
       fields.push(['link', href]);
   });
   parser.on('text', (part) => (text += part));
   parser.on('cdata', (part) => (text += part));
-  parser.on('closetag', ({ name }) => {
-    if (depth === 2) fields.push([name, currency === '' ? text : `${text.trim()} ${currency}`]);
+  parser.on('closetag', () => {
+    if (depth === 2) fields.push([named, currency === '' ? text : `${text.trim()} ${currency}`]);
     depth -= 1;
     // What follows a child's child is no text of the child.
     text = '';
   });
   parser.write(xml).close();
   return isBroken ? { fault: 'is no XML' } : createRecord(fields);
+}
+
+/** Of YML: whether an offer can be bought, and whose variant it is. */
+function readItemAttributes({ available, group_id }: Readonly<Record<string, unknown>>) {
+  const own = [['available', available] as const, ['item_group_id', group_id] as const];
+  return own.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 }
 
 function readCurrency(attributes: Readonly<Record<string, unknown>>): string {

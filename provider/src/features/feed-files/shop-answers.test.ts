@@ -137,3 +137,144 @@ test('A currency that is an attribute of an XML element counts', async () => {
   ]);
   expect(faults).toEqual(['price is in USD, for which no rate is set', 'price "1299 QQQ" is no amount']);
 });
+
+test('A bulk export of Shopify has variants, pictures and other parts in lines of their own', async () => {
+  const id = (kind: string, number: number) => `gid://shopify/${kind}/${number}`;
+  const product = { id: id('Product', 1), title: 'Tee', handle: 'tee', productType: 'T-shirts' };
+  const __parentId = product.id;
+  const variant = (number: number, size: string) => ({
+    id: id('ProductVariant', number),
+    title: size,
+    price: '599.00',
+    availableForSale: number === 12,
+    selectedOptions: [{ name: 'Size', value: size }],
+    __parentId,
+  });
+  const preview = { image: { url: 'https://cdn.example/2.jpg' } };
+  const lines = [
+    product,
+    variant(11, 'S'),
+    { key: 'fit', value: 'Slim', type: 'string', __parentId: id('ProductVariant', 11) },
+    variant(12, 'M'),
+    { originalSrc: 'https://cdn.example/1.jpg', __parentId },
+    { id: id('MediaImage', 3), preview, __parentId },
+    { key: 'pattern', value: 'Solid', type: 'string', __parentId },
+    { ...product, id: id('Product', 2), handle: 'cap', priceRange: { minVariantPrice: money('99.0') } },
+  ];
+  const read = await importAll(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(read.faults).toEqual([]);
+  expect(read.drafts).toMatchObject([
+    {
+      link: 'https://loom.example/products/tee',
+      category: 'T-shirts',
+      image: 'https://cdn.example/1.jpg',
+      secondImage: 'https://cdn.example/2.jpg',
+      pricePaise: 59_900,
+      sizes: [
+        { name: 'S', isAvailable: false },
+        { name: 'M', isAvailable: true },
+      ],
+    },
+    { link: 'https://loom.example/products/cap', pricePaise: 9_900 },
+  ]);
+});
+
+test('The Admin API of Shopify says by its stock which sizes are sold out', async () => {
+  const variant = (option1: string, inventory_quantity: number, own = {}) => ({
+    option1,
+    price: '999.00',
+    inventory_quantity,
+    inventory_policy: 'deny',
+    inventory_management: 'shopify',
+    ...own,
+  });
+  const variants = [
+    variant('S', 0),
+    variant('M', 2),
+    variant('L', 0, { inventory_policy: 'continue' }),
+    variant('XL', 0, { inventory_management: null }),
+  ];
+  const product = { title: 'Tee', handle: 'tee', options: [{ name: 'Size' }], variants };
+  const [draft] = (await importAll(JSON.stringify({ products: [product] }))).drafts;
+  expect(draft?.sizes?.map(({ name, isAvailable }) => [name, isAvailable])).toEqual([
+    ['S', false],
+    ['M', true],
+    ['L', true],
+    ['XL', true],
+  ]);
+});
+
+test('The REST API of WooCommerce has its own links, sizes as options, and reductions that are not on now', async () => {
+  const product = {
+    id: 7,
+    name: 'Tee',
+    type: 'variable',
+    permalink: 'https://loom.example/product/tee/',
+    price: '999',
+    regular_price: '999',
+    sale_price: '799',
+    on_sale: false,
+    categories: [{ id: 1, name: 'T-shirts', slug: 't-shirts' }],
+    attributes: [
+      { id: 1, name: 'Size', variation: true, options: ['S', 'M'] },
+      { id: 2, name: 'Colour', options: ['Sage'] },
+    ],
+    variations: [8, 9],
+  };
+  const { drafts } = await importAll(JSON.stringify([product]));
+  expect(drafts).toMatchObject([
+    {
+      link: 'https://loom.example/product/tee/',
+      colour: 'Sage',
+      sizes: [{ name: 'S' }, { name: 'M' }],
+      pricePaise: 99_900,
+      salePaise: null,
+    },
+  ]);
+});
+
+test('An offer of YML has its stock and group as attributes, and parameters by their names', async () => {
+  const offer = (size: string, attributes: string) =>
+    `<offer ${attributes} group_id="7"><name>Tee</name><url>https://loom.example/${size}</url><price>799</price>
+     <oldprice>999</oldprice><picture>https://cdn.example/1.jpg</picture><param name="Size">${size}</param>
+     <delivery><param name="price">40</param></delivery></offer>`;
+  const offers = offer('S', 'available="false"') + offer('M', 'available="true"');
+  const { drafts } = await importAll(`<yml_catalog><shop><offers>${offers}</offers></shop></yml_catalog>`);
+  expect(drafts).toMatchObject([
+    {
+      pricePaise: 99_900,
+      salePaise: 79_900,
+      sizes: [
+        { name: 'S', isAvailable: false },
+        { name: 'M', isAvailable: true },
+      ],
+    },
+  ]);
+});
+
+test('Lists of marketplaces have their own names for prices, categories, colours, and what is sold out', async () => {
+  const product = (own: object, index: number) => ({
+    productName: 'Loom Piece',
+    landingPageUrl: `/p/${index}`,
+    actual_price: '2,999',
+    selling_price: '921',
+    product_category_tree: '["Clothing >> Men >> T-Shirts"]',
+    primaryColour: 'Sage',
+    searchImage: 'https://cdn.example/1.jpg',
+    ...own,
+  });
+  const owns = [{ out_of_stock: false }, { out_of_stock: true }, { active: 0 }, { stock_quantity: 0 }];
+  const { drafts, faults } = await importAll(JSON.stringify(owns.map(product)));
+  expect(drafts).toMatchObject([
+    {
+      link: 'https://loom.example/p/0',
+      image: 'https://cdn.example/1.jpg',
+      category: 'T-shirts',
+      gender: 'men',
+      colour: 'Sage',
+      pricePaise: 299_900,
+      salePaise: 92_100,
+    },
+  ]);
+  expect(faults).toEqual(['is sold out', 'is not published']);
+});

@@ -137,6 +137,9 @@ test('Offers of schema.org have price, currency and stock of their product', asy
   const { drafts, faults } = await importAll(values.map((value) => JSON.stringify(value)).join('\n'));
   expect(drafts).toMatchObject([{ pricePaise: 99_900 }]);
   expect(faults).toEqual(['price is in USD, for which no rate is set']);
+  const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: values[0] }] };
+  for (const whole of [list, { '@graph': [values[0]] }])
+    expect((await importAll(JSON.stringify(whole, null, 2))).drafts).toMatchObject([{ title: 'Tee' }]);
 });
 
 test('Pictures of a Magento export are in the folder of the shop’s pictures', async () => {
@@ -184,4 +187,47 @@ test('A second line of names is no record, and a quote in a table with tabs is t
   const { drafts, faults } = await importAll(lines.join('\n'));
   expect(drafts.map(({ title }) => title)).toEqual(['"Drip" 30" Tee', '"Cap']);
   expect(faults).toEqual([]);
+});
+
+test('A product export of Squarespace names a product in its first row only', async () => {
+  const lines = [
+    'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Visible,Hosted Image URLs',
+    'a,a1,PHYSICAL,shop,loom-tee,Loom Tee,Size,S,999.00,799.00,No,0,/men/t-shirts,Yes,https://cdn.example/1.jpg https://cdn.example/2.jpg',
+    ',a2,,,,,Size,M,1099.00,899.00,Yes,Unlimited,,,',
+    'b,b1,PHYSICAL,shop,loom-cap,Loom Cap,,,499.00,0.00,No,3,,No,',
+    ',b2,,,,,,,499.00,0.00,No,3,,,',
+  ];
+  const { drafts, faults } = await importAll(lines.join('\n'));
+  expect(faults).toEqual(['is not published']);
+  expect(drafts).toMatchObject([
+    {
+      link: 'https://loom.example/shop/p/loom-tee',
+      category: 'T-shirts',
+      image: 'https://cdn.example/1.jpg',
+      secondImage: 'https://cdn.example/2.jpg',
+      pricePaise: 109_900,
+      salePaise: 89_900,
+      sizes: [
+        { name: 'S', isAvailable: false },
+        { name: 'M', isAvailable: true },
+      ],
+    },
+  ]);
+});
+
+test('Addresses of pictures can have quotes', async () => {
+  const line =
+    'Tee;https://loom.example/1;999;"""https://cdn.example/1.jpg"", ""https://cdn.example/2.jpg"""';
+  expect((await importAll(`title;link;price;images\n${line}`)).drafts).toMatchObject([
+    { image: 'https://cdn.example/1.jpg', secondImage: 'https://cdn.example/2.jpg' },
+  ]);
+});
+
+test('The type of a row with a permalink is no category', async () => {
+  const names = 'name,type,price,permalink,main_image,all_images';
+  const line =
+    'Loom Piece,variable,999,https://loom.example/p/,,https://cdn.example/1.jpg; https://cdn.example/2.jpg';
+  expect((await importAll([names, line].join('\n'))).drafts).toMatchObject([
+    { category: 'Other', image: 'https://cdn.example/1.jpg', secondImage: 'https://cdn.example/2.jpg' },
+  ]);
 });
