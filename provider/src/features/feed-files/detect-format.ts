@@ -58,8 +58,9 @@ export function detectFormat(sample: string, names?: FieldNames): FeedFormat {
 function isWrapper(start: string): boolean {
   const [line = ''] = start.split(/\r?\n/, 1);
   const first = readJson(line);
-  // It goes on in later lines, or is longer than the sample.
-  if (first === undefined) return new RegExp(`"(?:${listNames.join('|')})"\\s*:\\s*\\[`).test(start);
+  // It goes on in later lines, or is longer than the sample. No record is a brace alone in its line.
+  if (first === undefined)
+    return line.trim() === '{' || new RegExp(`"(?:${listNames.join('|')})"\\s*:\\s*\\[`).test(start);
   const record = createRecord(Object.entries(first));
   return hasList(first) && !record.has('title') && !record.has('name');
 }

@@ -76,6 +76,7 @@ test.each<[string, RegExp]>([
   ['<!doctype html><html></html>', /web page/],
   ['{"items ":[]}', /list of products/],
   ['a,b,c\n1,2,3\n', /no column is a title, a link or a price/],
+  [JSON.stringify({ tee: { title: 'Tee', images: ['a'] } }, null, 1), /no list of products/],
 ])('The file %j is no feed', async (content, message) => {
   await expect(readAll(content)).rejects.toThrow(message);
 });
