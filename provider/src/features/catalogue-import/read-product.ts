@@ -8,7 +8,7 @@ import {
 } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
-import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
+import { type FeedRecord, readAll, readAllOf, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { describeProduct, type KindDefaults, type KindEvidence } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
@@ -217,7 +217,7 @@ function readPictures(
   { ownHosts }: FeedOwnership,
 ): Pick<ProductDraft, 'image' | 'secondImage' | 'furtherImages'> {
   const values = [productFields.image, productFields.furtherImages].flatMap((names) =>
-    rows.flatMap((row) => names.map((name) => row.get(name) ?? [])).flat(),
+    readAllOf(rows, names),
   );
   const found = fields
     .readAddresses(values, site)

@@ -1,4 +1,4 @@
-import { type FeedRecord, readAll, readFirst, readWord } from '../feed-files/feed-record.ts';
+import { type FeedRecord, readAll, readAllOf, readFirst, readWord } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { readAddresses } from './feed-fields.ts';
 import type { FeedDefaults } from './read-product.ts';
@@ -22,7 +22,7 @@ export function splitColours(rows: Rows, { site }: Pick<FeedDefaults, 'site'>): 
   const isTold =
     own.every((picture) => picture !== undefined) && new Set(own.map(pathOf)).size === own.length;
   if (!isTold) return [rows];
-  const list = [...new Set(rows.flatMap((row) => picturesOf(row, [...pictureFields], site)))];
+  const list = readAddresses(readAllOf(rows, [...pictureFields]), site);
   return colours.map(([colour, variants], index) => {
     const images = picturesOfColour(own[index] ?? '', own, list);
     return variants.map((row) => describeColour(row, { colour, images, isFirst: index === 0 }));

@@ -21,13 +21,13 @@ const maxUnpackedBytes = 1024 * 1024 * 1024;
  * Finds out how a file is packed and encoded: by its first bytes, by the declaration of XML, and by whether it is
  * UTF-8. Other files are guessed (chardet). Reads the file once. Rejects if it cannot be read or unpacked.
  */
-export async function findEncoding(path: string): Promise<TextEncoding> {
+export async function findEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
   const start = await readStart(path);
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   const sample = isGzip ? await readSample(unpack(path)) : start;
   const marked = markedCharset(sample) ?? widthCharset(sample);
   if (marked !== undefined) return { isGzip, charset: marked };
-  const read = await countCharacters(limited(isGzip ? unpack(path) : createReadStream(path)));
+  const read = await countCharacters(limited(isGzip ? unpack(path) : createReadStream(path), signal));
   if (read.broken === 0) return { isGzip, charset: 'utf8' };
   // Some records are broken, and the others are right.
   if (read.other > 10 * read.broken)
@@ -47,12 +47,12 @@ function guessCharset(sample: Buffer): Omit<TextEncoding, 'isGzip'> {
 }
 
 /** The text as UTF-8 without a byte order mark. */
-export function openText(path: string, { isGzip, charset }: TextEncoding): OpenText {
+export function openText(path: string, { isGzip, charset }: TextEncoding, signal?: AbortSignal): OpenText {
   const file = createReadStream(path);
   const unpacked: Readable = isGzip ? passThrough(file, createGunzip()) : file;
   const chunks =
     charset === 'utf8' ? unpacked : encodeChunks(passThrough(unpacked, iconv.decodeStream(charset)));
-  return { chunks: limited(withoutMark(chunks)), bytesRead: () => file.bytesRead };
+  return { chunks: limited(withoutMark(chunks), signal), bytesRead: () => file.bytesRead };
 }
 
 function unpack(path: string): Readable {
@@ -81,9 +81,10 @@ async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limited(chunks: AsyncIterable<Buffer>, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
+    signal?.throwIfAborted();
     bytes += chunk.length;
     if (bytes > maxUnpackedBytes)
       throw new Error(`The file has more than ${maxUnpackedBytes} bytes when it is unpacked`);

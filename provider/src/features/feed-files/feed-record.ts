@@ -83,6 +83,12 @@ export function readAll(record: FeedRecord, names: readonly string[]): readonly 
   return names.flatMap((name) => record.get(name) ?? []);
 }
 
+/** The same of all rows of a product. They share the lists of the product itself, of which each is read once. */
+export function readAllOf(rows: readonly FeedRecord[], names: readonly string[]): readonly unknown[] {
+  const lists = new Set(rows.flatMap((row) => names.map((name) => row.get(name))));
+  return [...lists].flatMap((list) => list ?? []);
+}
+
 /** What programs and spreadsheets write for no value. */
 const noValue = /^(?:|nan|NaN|null|NULL|None|undefined|#(?:N\/A|REF!|VALUE!|NAME\?))$/;
 

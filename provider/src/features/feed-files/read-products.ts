@@ -22,9 +22,9 @@ export async function* readProducts(feed: FeedFile): AsyncGenerator<RawProduct> 
   yield* readOpenFeed(await openFeed(feed));
 }
 
-export async function* readOpenFeed(file: OpenFeed): AsyncGenerator<RawProduct> {
+export async function* readOpenFeed(file: OpenFeed, maxKeys = defaultMaxKeys): AsyncGenerator<RawProduct> {
   let { notes } = file;
-  for await (const product of groupRecords(file)) {
+  for await (const product of groupRecords(file, maxKeys)) {
     yield notes.length > 0 ? { ...product, notes } : product;
     notes = [];
   }
@@ -34,9 +34,13 @@ type Group = { readonly rows: FeedRecord[]; left: number; records: number; bytes
 
 /** Above this number of rows that wait for others, the oldest product goes on without them: it is repeated later. */
 const maxWaiting = 50_000;
+/** Of one product, as shops allow: each row gets what the product says. */
+const maxRows = 2048;
+/** Of products with several rows: about 300 MB. */
+const defaultMaxKeys = 2_000_000;
 
-async function* groupRecords(file: OpenFeed): AsyncGenerator<RawProduct> {
-  const groups = await countGroups(file.read());
+async function* groupRecords(file: OpenFeed, maxKeys: number): AsyncGenerator<RawProduct> {
+  const groups = await countGroups(file.read(), maxKeys);
   const waiting = createWaitingGroups();
   for await (const raw of file.read()) {
     if ('fault' in raw) {
@@ -75,7 +79,7 @@ function createWaitingGroups() {
       group.records += 1;
       count += 1;
       open.set(key, group);
-      if (group.left === 0) return [take(key, group)];
+      if (group.left === 0 || group.rows.length >= maxRows) return [take(key, group)];
       const [oldest] = count > maxWaiting ? open : [];
       return oldest === undefined ? [] : [take(...oldest)];
     },
@@ -121,7 +125,8 @@ function isMain(row: FeedRecord): boolean {
   return [productFields.title, productFields.link].every((names) => readFirst(row, names) !== undefined);
 }
 
-async function countGroups(records: AsyncIterable<RawRecord>) {
+/** Throws an error for operators for more keys than can be in memory. */
+async function countGroups(records: AsyncIterable<RawRecord>, maxKeys: number) {
   const sizes = new Map<string, number>();
   const count = (key: string, records: number) => sizes.set(key, (sizes.get(key) ?? 0) + records);
   /** Other keys of a product, by which its variants may name it. */
@@ -130,6 +135,8 @@ async function countGroups(records: AsyncIterable<RawRecord>) {
     const [key, ...others] = keysOf(raw);
     for (const other of others) aliases.set(other, key ?? '');
     if (key !== undefined) count(key, 1);
+    if (sizes.size + aliases.size > maxKeys)
+      throw new Error(`The feed names more than ${maxKeys} groups of rows`);
   }
   for (const [other, key] of aliases) count(key, sizes.get(other) ?? 0);
   const keyOf = ({ keys: [key] }: Pick<ProductRow, 'keys'>) => key && (aliases.get(key) ?? key);

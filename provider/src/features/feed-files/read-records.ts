@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type JsonObject } from '@szn/shared-contracts/wire';
+import { isJsonObject } from '@szn/shared-contracts/wire';
 import { SaxesParser } from 'saxes';
 import { findEncoding, openText, type OpenText, type TextEncoding } from './decode-text.ts';
 import { detectFormat, type FeedFormat, listNames, wrapperNames } from './detect-format.ts';
@@ -9,10 +9,14 @@ import { type ProductRow, readRow, withProductOf } from './product-rows.ts';
 import { parseCsvLine, splitCsv } from './split-csv.ts';
 import { decodeChunks, splitLines } from './split-lines.ts';
 import { type JsonListEnd, type JsonListScanner, scanJsonList } from './scan-json-list.ts';
-import { splitRecords, type SplitRecord } from './split-records.ts';
+import { splitRecords, type SplitRecord, withPauses } from './split-records.ts';
 import { splitXml } from './split-xml.ts';
 
-export type FeedFile = FeedShop & { readonly path: string };
+export type FeedFile = FeedShop & {
+  readonly path: string;
+  /** Ends the reading at any place of the file. */
+  readonly signal?: AbortSignal | undefined;
+};
 
 /**
  * One record of the file, or the fault of a record that cannot be parsed. `bytesRead` is the position in the file; `line`
@@ -37,19 +41,15 @@ const sampleLength = 64 * 1024;
 const tooLong = `is longer than ${maxRecordBytes} bytes`;
 
 /** Finds out encoding and format of a file. Throws an error for operators if it is no feed. */
-export async function openFeed({ path, ...shop }: FeedFile): Promise<OpenFeed> {
-  const encoding = await findEncoding(path);
+export async function openFeed({ path, signal, ...shop }: FeedFile): Promise<OpenFeed> {
+  const encoding = await findEncoding(path, signal);
   const format = detectFormat(await readSample(openText(path, encoding)), shop.fields);
   return {
     format,
     encoding,
-    notes: listNotes(encoding),
-    read: () => readFormat(openText(path, encoding), format, shop),
+    notes: encoding.note === undefined ? [] : [encoding.note],
+    read: () => readFormat(openText(path, encoding, signal), format, shop),
   };
-}
-
-function listNotes({ note }: TextEncoding): readonly string[] {
-  return note === undefined ? [] : [note];
 }
 
 async function readSample({ chunks }: OpenText): Promise<string> {
@@ -63,7 +63,7 @@ async function readSample({ chunks }: OpenText): Promise<string> {
 
 async function* readFormat(text: OpenText, format: FeedFormat, shop: FeedShop): AsyncGenerator<RawRecord> {
   let line = 0;
-  for await (const { place, ...read } of readKind(text, format, shop)) {
+  for await (const { place, ...read } of withPauses(readKind(text, format, shop))) {
     line += 1;
     yield { ...read, bytesRead: text.bytesRead(), line: place ?? line };
   }
@@ -111,7 +111,9 @@ async function* readTable(
         isCut: false,
       };
     else {
-      last = withProductOf(last, createRecord(columns.map((name, index) => [name, values[index]] as const)));
+      // Of the values: a short line under many names costs no more than its length.
+      const fields = createRecord(values.map((value, index) => [columns[index] ?? '', value] as const));
+      last = withProductOf(last, fields);
       yield { place, rows: [readRow(last, shop)] };
     }
   }
@@ -132,7 +134,7 @@ async function* readJsonLines({ chunks }: OpenText, shop: FeedShop): AsyncGenera
 
 async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerator<Reading> {
   const scanner = scanJsonList(listNames, wrapperNames);
-  let last: JsonObject | undefined;
+  let names: readonly string[] = [];
   let isInDamage = false;
   for await (const record of splitRecords(chunks, scanner, maxRecordBytes)) {
     const place = scanner.place();
@@ -140,9 +142,9 @@ async function* readJsonList({ chunks }: OpenText, shop: FeedShop): AsyncGenerat
     const text = textOf(record);
     const value = isDamage ? undefined : parseJson(isInDamage ? text?.replace(/^(?=")/, '{') : text);
     // Parts of a damaged record are elements, too.
-    if (isInDamage && !isLike(value, last)) continue;
+    if (isInDamage && !hasMost(value, names)) continue;
     isInDamage = isDamage;
-    last = isJsonObject(value) ? value : last;
+    if (isJsonObject(value)) names = Object.keys(value).slice(0, 100);
     yield readJson({ text, value, place }, shop);
   }
   yield* listFaultsAtEnd(scanner.end());
@@ -160,10 +162,9 @@ function textOf(record: SplitRecord): string | null {
   return record === 'too long' ? null : record.bytes.toString().trim();
 }
 
-/** Whether most names of fields of a record are also those of the value. */
-function isLike(value: unknown, record: JsonObject | undefined): boolean {
+/** Whether most names are those of fields of the value. Behind damage each object is compared: a few names are enough. */
+function hasMost(value: unknown, names: readonly string[]): boolean {
   if (!isJsonObject(value)) return false;
-  const names = Object.keys(record ?? {});
   return names.filter((name) => Object.hasOwn(value, name)).length * 2 >= names.length;
 }
 

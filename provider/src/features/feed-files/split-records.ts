@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** What a byte is: between records, part of a record, its last byte, or the first one of a record that cuts off another. */
 export type ByteKind = 'outside' | 'inside' | 'last' | 'first';
 
@@ -54,4 +56,17 @@ function* splitChunk(
     start = -1;
   }
   if (start !== -1) yield { part: chunk.subarray(start), isEnd: false };
+}
+
+const maxBusyMs = 20;
+
+/** A chunk of records has no pause of its own, in which the process could answer a request. */
+export async function* withPauses<Item>(records: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let pausedAt = performance.now();
+  for await (const record of records) {
+    yield record;
+    if (performance.now() - pausedAt < maxBusyMs) continue;
+    await setImmediate();
+    pausedAt = performance.now();
+  }
 }

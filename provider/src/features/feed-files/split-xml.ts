@@ -94,9 +94,10 @@ function matchTokens(name: string, hasSections: boolean): RegExp {
 
 /** -1 if its end is not there yet; `from` if another section starts before, so that its end is missing. */
 function findSectionEnd(text: string, opening: string, from: number): number {
-  const close = opening === '<!--' ? '-->' : ']]>';
-  const end = text.indexOf(close, from);
-  const next = text.indexOf(opening, from);
-  if (end === -1) return next === -1 ? -1 : from;
-  return next !== -1 && next < end ? from : end + close.length;
+  // One search for both: each alone would read a text of openings to its end, for each of them.
+  const bounds = opening === '<!--' ? /<!--|-->/g : /<!\[CDATA\[|\]\]>/gi;
+  bounds.lastIndex = from;
+  const [found] = bounds.exec(text) ?? [];
+  if (found === undefined) return -1;
+  return found.startsWith('<') ? from : bounds.lastIndex;
 }

@@ -152,7 +152,7 @@ async function importContent(
   let result = {};
   let content_hash: string | null = key;
   await database.maintain(async (db) => {
-    const report = await importFeed(db, readProducts({ ...feed, path }), {
+    const report = await importFeed(db, readProducts({ ...feed, path, signal }), {
       feed: key,
       name,
       defaults: { ...feed, currency: feed.currency ?? currency, now: clock.now() },

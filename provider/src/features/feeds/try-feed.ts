@@ -83,7 +83,7 @@ export async function tryFeed(
   try {
     const fetched = await fetchFeed(feed, noContent, { fetch, folder, origin, signal });
     if (fetched === 'unchanged') throw new Error('The server of the feed answered 304 to a first request');
-    const file = await openFeed({ ...feed, path: fetched.path });
+    const file = await openFeed({ ...feed, path: fetched.path, signal });
     const { currency = fetched.currency } = feed;
     return await readTrial({ ...feed, currency }, file, { ownHosts, now, signal });
   } finally {

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { importOptions } from '../../../test/support/feed-products.ts';
+import { createProductCounter } from '../catalogue-import/count-products.ts';
+import { createImportReport } from '../catalogue-import/import-report.ts';
+import { readOpenFeed, readProducts } from './read-products.ts';
+import { openFeed } from './read-records.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-hostile-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeFeed(text: string): string {
+  const path = join(folder, 'feed');
+  writeFileSync(path, text);
+  return path;
+}
+
+const list = <Value>(count: number, valueOf: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => valueOf(index));
+
+/** Each took from 6 s to a minute, in which the process answered nobody. */
+const slowFeeds: readonly (readonly [name: string, text: () => string])[] = [
+  ['comments that do not end', () => `<feed><item>${'<!--'.repeat(40_000)}`],
+  ['short lines under many names', () => `title,link,price,${'a,'.repeat(30_000)}\n${'b,c\n'.repeat(3000)}`],
+  [
+    'small objects behind a damaged one with many names',
+    () => {
+      const names = list(15_000, (index) => `"n${index}":1`).join(',');
+      return `{"products":[{${names}},{"title":"Tee" "x"},${'{},'.repeat(5000)}{}]}`;
+    },
+  ],
+  [
+    'many rows of one product with many fields',
+    () => {
+      const fields = Object.fromEntries(list(390, (index) => index).map((name) => [`f${name}`, 'x']));
+      const row = { item_group_id: 'a', size: 'M' };
+      const main = { ...fields, ...row, title: 'Tee', link: 'https://loom.example/a', price: '799' };
+      return [main, ...list(40_000, () => row)].map((one) => JSON.stringify(one)).join('\n');
+    },
+  ],
+  [
+    'as many pictures as variants',
+    () =>
+      JSON.stringify({
+        title: 'Tee',
+        brand: 'Loom',
+        handle: 'tee',
+        images: list(2048, (index) => `https://cdn.example/${index}.jpg`),
+        variants: list(2048, (index) => ({
+          option1: index % 2 === 0 ? 'Black' : 'White',
+          price: '799',
+          featured_image: { src: `https://cdn.example/${index % 2}.jpg` },
+        })),
+        options: ['Colour'],
+      }),
+  ],
+];
+
+test.each(slowFeeds)(
+  'a feed of %s is read in seconds',
+  async (_name, text) => {
+    const path = writeFeed(text());
+    const counter = createProductCounter(createImportReport(), importOptions);
+    const start = performance.now();
+    for await (const raw of readProducts({ path, site: 'https://loom.example' })) counter.count(raw);
+    expect(performance.now() - start).toBeLessThan(5000);
+  },
+  600_000,
+);
+
+test('requests are answered between the records of one chunk', async () => {
+  const path = writeFeed('{"title":"Tee"}\n'.repeat(40));
+  let answered = 0;
+  const answer = () => {
+    answered += 1;
+    next = setImmediate(answer);
+  };
+  let next = setImmediate(answer);
+  const read: number[] = [];
+  for await (const { line } of readProducts({ path })) {
+    read.push(answered);
+    const end = performance.now() + 10;
+    while (performance.now() < end) expect(line).toBeGreaterThan(0);
+  }
+  clearImmediate(next);
+  expect((read.at(-1) ?? 0) - (read[0] ?? 0)).toBeGreaterThan(10);
+});
+
+test('reading ends with its signal, also while the rows of products are counted', async () => {
+  const path = writeFeed('{"title":"Tee"}\n'.repeat(3));
+  const records = readProducts({ path, signal: AbortSignal.abort(new Error('too late')) });
+  await expect(records.next()).rejects.toThrow('too late');
+});
+
+test('a feed with more groups of rows than fit into memory is refused', async () => {
+  const path = writeFeed('title,item_group_id\na,1\nb,1\nc,2\nd,3\n');
+  const file = await openFeed({ path });
+  await expect(readOpenFeed(file, 2).next()).rejects.toThrow('more than 2 groups');
+  await expect(readOpenFeed(file, 3).next()).resolves.toMatchObject({ value: { records: 2 } });
+});
+
+test('the keys of groups hold nothing else of the file in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  const heapMb = () => {
+    if (typeof collect === 'function') collect();
+    return process.memoryUsage().heapUsed / 1024 ** 2;
+  };
+  const rows = list(3000, (index) => `the group of number ${index},${'x'.repeat(60_000)}`);
+  const path = writeFeed(['item_group_id,title', ...rows].join('\n'));
+  rows.length = 0;
+  const before = heapMb();
+  const records = readProducts({ path });
+  await records.next();
+  expect(heapMb() - before).toBeLessThan(30);
+  await records.return(undefined);
+});
