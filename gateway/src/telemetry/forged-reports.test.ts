@@ -149,6 +149,18 @@ test('A client network counts again after an hour, and failures never exceed vis
   expect(isCounted('visits', version, '192.0.2.3')).toBe(true);
 });
 
+test('One network that names products without end leaves the room for counts to the others', () => {
+  let time = 0;
+  const isCounted = createNetworkCounts(() => time);
+  const open = (product: number, address: string) =>
+    isCounted('opened', { name: `${product}`, version: '' }, address);
+  const taken = Array.from({ length: 3000 }, (_, product) => open(product, '192.0.2.1')).filter(Boolean);
+  expect(taken).toHaveLength(2000);
+  expect(open(2500, '198.51.100.1')).toBe(true);
+  time = hour;
+  expect(open(2500, '192.0.2.1')).toBe(true);
+});
+
 test('The percentile without the measurements of a few networks is at most the one of the others', () => {
   const honest = { '1': 20, '2': 60, '3': 80, '+Inf': 80 };
   const forged = { '1': 20, '2': 60, '3': 80, '+Inf': 84 };

@@ -10,8 +10,10 @@ type Version = { readonly name: string; readonly version: string };
 
 /** For this time a client network counts once. */
 const onceInMs = 60 * 60 * 1000;
-/** Entries are about 100 bytes. Without room nothing more is counted until the oldest entries end. */
+/** Entries are about 200 bytes. Without room nothing more is counted until the oldest entries end. */
 const maxEntries = 200_000;
+/** Of one network: it can name thousands of products in an hour, also some that do not exist. */
+const maxEntriesOfNetwork = 2000;
 
 /**
  * Decides what counts where anybody can report: of each client network and version, one of a kind in an hour, and never more
@@ -21,14 +23,20 @@ const maxEntries = 200_000;
 export function createNetworkCounts(now: () => number = () => performance.now()) {
   const key = randomBytes(16);
   /** By network, version and kind: when it was counted. The oldest come first. */
-  const counted = new Map<string, number>();
+  const counted = new Map<string, { readonly at: number; readonly network: string }>();
+  const entriesOf = new Map<string, number>();
   /** By version: visits that may still be followed by a failure. */
   const unfailed = new Map<string, number>();
 
+  const hash = (text: string) => createHash('sha256').update(key).update(text).digest('base64url');
+
   function removeOld(): void {
-    for (const [entry, at] of counted) {
+    for (const [entry, { at, network }] of counted) {
       if (now() - at < onceInMs) return;
       counted.delete(entry);
+      const left = (entriesOf.get(network) ?? 1) - 1;
+      if (left === 0) entriesOf.delete(network);
+      else entriesOf.set(network, left);
     }
   }
 
@@ -36,16 +44,16 @@ export function createNetworkCounts(now: () => number = () => performance.now())
   return (kind: NetworkCount, { name, version }: Version, address: string): boolean => {
     removeOld();
     const label = `${name}@${version}`;
-    const entry = createHash('sha256')
-      .update(key)
-      .update(`${kind} ${label} ${networkOf(address, sitePrefix)}`)
-      .digest('base64url');
-    if (counted.has(entry) || counted.size >= maxEntries) return false;
+    const network = hash(networkOf(address, sitePrefix));
+    const entry = hash(`${kind} ${label} ${network}`);
+    const own = entriesOf.get(network) ?? 0;
+    if (counted.has(entry) || own >= maxEntriesOfNetwork || counted.size >= maxEntries) return false;
     const left = unfailed.get(label) ?? 0;
     if (kind === 'failures' && left === 0) return false;
     if (kind === 'visits') unfailed.set(label, left + 1);
     if (kind === 'failures') unfailed.set(label, left - 1);
-    counted.set(entry, now());
+    counted.set(entry, { at: now(), network });
+    entriesOf.set(network, own + 1);
     return true;
   };
 }
