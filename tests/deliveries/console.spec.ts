@@ -253,9 +253,8 @@ test.describe('for a viewer', () => {
     }
     await page.goto(`${opened.url}/errors`);
     await page.getByText('Broken page (1)').click();
-    await expect(
-      page.getByText(/at Page \(src\/features\/about-us\/about-us-content\.ts:\d+:\d+\)/),
-    ).toBeVisible();
+    const place = page.getByText(/at Page \(src\/features\/about-us\/about-us-content\.ts:\d+:\d+\)/);
+    await expect(place).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.goto(opened.url);
     await expect(page.getByText('does not run here')).toHaveCount(0);

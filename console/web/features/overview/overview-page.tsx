@@ -20,10 +20,13 @@ export function OverviewPage() {
   const isWide = useMediaQuery('(min-width: 768px)');
   const Shown = isWide ? Matrix : Cards;
   if (!state) return <Spinner label="Loading the releases" />;
-  const rows = listRows(state.environments);
-  const needing = rows.filter(needsAttention);
-  const failing = state.environments.filter(hasProblem);
-  const shown = (isFiltered ? needing : rows).filter(({ name }) => name.includes(text.trim().toLowerCase()));
+  const all = { environments: state.environments, rows: listRows(state.environments) };
+  const needing = {
+    environments: all.environments.filter(hasProblem),
+    rows: all.rows.filter(needsAttention),
+  };
+  const { environments, rows } = isFiltered ? needing : all;
+  const shown = rows.filter(({ name }) => name.includes(text.trim().toLowerCase()));
   return (
     <>
       <div className={pageStyles.head}>
@@ -36,7 +39,8 @@ export function OverviewPage() {
             aria-pressed={isFiltered}
             onClick={() => setFilter('attention', isFiltered ? '' : '1')}
           >
-            Needs attention <span className={styles.count}>{needing.length + failing.length}</span>
+            Needs attention{' '}
+            <span className={styles.count}>{needing.environments.length + needing.rows.length}</span>
           </button>
         </div>
       </div>
@@ -50,13 +54,15 @@ export function OverviewPage() {
       )}
       <ApprovalList environments={state.environments} />
       <ul className={styles.environments} aria-label="Environments">
-        {(isFiltered ? failing : state.environments).map((environment) => (
+        {environments.map((environment) => (
           <EnvironmentSummary key={environment.name} environment={environment} />
         ))}
       </ul>
       {shown.length > 0 && <Shown rows={shown} environments={state.environments} />}
-      {shown.length === 0 && rows.length > 0 && (
-        <p className={styles.none}>{isFiltered ? 'No remote needs attention.' : 'No remote has this name.'}</p>
+      {shown.length === 0 && all.rows.length > 0 && (
+        <p className={styles.none}>
+          {isFiltered ? 'No remote needs attention.' : 'No remote has this name.'}
+        </p>
       )}
     </>
   );
