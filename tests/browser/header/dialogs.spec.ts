@@ -16,8 +16,8 @@ test('Sign-in dialog keeps the focus inside, dims the page, and closes on Escape
     await frame.login.focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Email')).toBeFocused();
-    // The strip of the scrollbar is dimmed as well.
-    expect(await scrollbarColor()).not.toBe(colorBefore);
+    // The strip of the scrollbar is dimmed as well, once the dialog is modal: after its first paint.
+    await expect.poll(scrollbarColor).not.toBe(colorBefore);
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
       // From a modal dialog, Tab leads only to the controls of the browser.
