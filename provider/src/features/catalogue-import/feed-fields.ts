@@ -111,8 +111,10 @@ export function saysNo(value: unknown): boolean {
   return noTexts.has((textOf(value) ?? '').trim().toLowerCase());
 }
 
+const yesTexts = new Set(['true', 'yes', '1', 'y']);
+
 export function saysYes(value: unknown): boolean {
-  return /^(?:true|yes|1|y)$/i.test((textOf(value) ?? '').trim());
+  return yesTexts.has((textOf(value) ?? '').trim().toLowerCase());
 }
 
 /**

@@ -115,16 +115,26 @@ test('a feed with more groups of rows than fit into memory is refused', async ()
   await expect(readOpenFeed(file, 3).next()).resolves.toMatchObject({ value: { records: 2 } });
 });
 
-test('the keys of groups hold nothing else of the file in memory', async () => {
+const longText = 'x'.repeat(60_000);
+const feedsOfGroups: readonly (readonly [name: string, lines: () => readonly string[]])[] = [
+  [
+    'a long line',
+    () => ['item_group_id,title', ...list(3000, (index) => `the group of number ${index},${longText}`)],
+  ],
+  [
+    'a long name',
+    () => list(3000, (index) => JSON.stringify({ title: 'Tee', __parentId: `${longText}${index}` })),
+  ],
+];
+
+test.each(feedsOfGroups)('the keys of groups hold nothing else of %s in memory', async (_name, lines) => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   const heapMb = () => {
     if (typeof collect === 'function') collect();
     return process.memoryUsage().heapUsed / 1024 ** 2;
   };
-  const rows = list(3000, (index) => `the group of number ${index},${'x'.repeat(60_000)}`);
-  const path = writeFeed(['item_group_id,title', ...rows].join('\n'));
-  rows.length = 0;
+  const path = writeFeed(lines().join('\n'));
   const before = heapMb();
   const records = readProducts({ path });
   await records.next();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { parseUrl } from '@szn/shared-contracts/wire';
 import {
   createRecord,
@@ -31,13 +30,7 @@ export function encodePart(text: string): string {
 
 /** The row of a table or of XML, read as the export of a shop whose fields it has. */
 export function readRow(record: FeedRecord, { site, fields }: FeedShop): ProductRow {
-  const { keys, ...row } = readShopRow(withFieldNames(record, fields), site);
-  return { ...row, keys: keys.map(toKey) };
-}
-
-/** Many keys are in memory. A part of a text would hold all of the text there. */
-function toKey(text: string): string {
-  return hash('sha256', text, 'base64url');
+  return readShopRow(withFieldNames(record, fields), site);
 }
 
 function readShopRow(record: FeedRecord, site: string | undefined): ProductRow {

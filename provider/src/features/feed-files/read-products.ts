@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { type FeedRecord, readFirst, readWord, withMissingOf } from './feed-record.ts';
 import { hasOwnPrice, isOfVariant, productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
-import { type ProductRow, completeWixRow } from './product-rows.ts';
+import { completeWixRow } from './product-rows.ts';
 
 /** What a part of a feed says about one product: its rows, the first one complete, the others with what it says for them. */
 export type RawProduct = {
@@ -48,7 +49,7 @@ async function* groupRecords(file: OpenFeed, maxKeys: number): AsyncGenerator<Ra
       continue;
     }
     const { rows, ...place } = raw;
-    const key = rows[0] && groups.keyOf(rows[0]);
+    const key = groups.keyOf(raw);
     const records = rows.map(({ record }) => record);
     if (key === undefined) yield { ...place, rows: records, records: 1 };
     else
@@ -139,10 +140,15 @@ async function countGroups(records: AsyncIterable<RawRecord>, maxKeys: number) {
       throw new Error(`The feed names more than ${maxKeys} groups of rows`);
   }
   for (const [other, key] of aliases) count(key, sizes.get(other) ?? 0);
-  const keyOf = ({ keys: [key] }: Pick<ProductRow, 'keys'>) => key && (aliases.get(key) ?? key);
+  const keyOf = (raw: RawRecord) => {
+    const [key] = keysOf(raw);
+    return key && (aliases.get(key) ?? key);
+  };
   return { sizes, keyOf };
 }
 
+/** Of equal length: many are in memory, where a part of a text would hold all of it. */
 function keysOf(raw: RawRecord): readonly string[] {
-  return 'rows' in raw ? (raw.rows[0]?.keys ?? []) : [];
+  const keys = 'rows' in raw ? (raw.rows[0]?.keys ?? []) : [];
+  return keys.map((key) => hash('sha256', key, 'base64url'));
 }
