@@ -80,12 +80,12 @@ type Layout = {
   readonly place: (index: number, count: number) => Place;
   readonly width: number;
   readonly height: number;
-  readonly hasRoutes: boolean;
+  readonly isInColumns: boolean;
 };
 
 const layouts = {
-  circle: { place: inCircle, width: 170, height: 62, hasRoutes: true },
-  columns: { place: inColumns, width: 120, height: 54, hasRoutes: false },
+  circle: { place: inCircle, width: 170, height: 62, isInColumns: false },
+  columns: { place: inColumns, width: 120, height: 54, isInColumns: true },
 } as const;
 
 /** The second column is half a row lower, so that arrows between rows pass the parts. */
@@ -102,8 +102,8 @@ function inCircle(index: number, count: number): Place {
 function placeNodes({ parts, usages }: UsageMap, chosen: string, layout: Layout): PartNodeData[] {
   const touched = new Set(usages.filter(({ from }) => from === chosen).map(({ to }) => to));
   return parts.map(({ name, routes }, index) => {
-    const { width, height, hasRoutes } = layout;
-    const isNameOnly = name === 'shell' || !hasRoutes;
+    const { width, height, isInColumns: isNarrow } = layout;
+    const isNameOnly = name === 'shell' || isNarrow;
     return {
       id: name,
       position: layout.place(index, parts.length),
@@ -122,7 +122,7 @@ function classOf(name: string, chosen: string, touched: ReadonlySet<string>): st
 }
 
 /** One arrow for each pair of parts. */
-function connect({ parts, usages }: UsageMap, chosen: string, { place }: Layout): Edge[] {
+function connect({ parts, usages }: UsageMap, chosen: string, { place, isInColumns }: Layout): Edge[] {
   const places = parts.map(({ name }, index) => ({ name, ...place(index, parts.length) }));
   return places.flatMap((from) =>
     places.flatMap((to) => {
@@ -133,7 +133,7 @@ function connect({ parts, usages }: UsageMap, chosen: string, { place }: Layout)
         id: `${from.name} ${to.name}`,
         source: from.name,
         target: to.name,
-        ...chooseSides(from, to),
+        ...(isInColumns && from.x === to.x ? sidesInColumn(from) : chooseSides(from, to)),
         ...(isOfChosen && { label: plural(count, 'use') }),
         className: (isOfChosen ? styles.strongEdge : styles.edge) ?? '',
         markerEnd: { type: MarkerType.ArrowClosed },
@@ -145,6 +145,12 @@ function connect({ parts, usages }: UsageMap, chosen: string, { place }: Layout)
 }
 
 type Place = { readonly x: number; readonly y: number };
+
+/** Between the columns: a straight arrow would cross the parts between the two. */
+function sidesInColumn({ x }: Place) {
+  const side = x === 0 ? Position.Right : Position.Left;
+  return { type: 'smoothstep', sourceHandle: side, targetHandle: side };
+}
 
 /** The sides of two nodes that face each other. */
 function chooseSides(from: Place, to: Place) {

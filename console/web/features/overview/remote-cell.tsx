@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RemoteState } from '../../../api/state.ts';
 import { Badge } from '../../components/badge.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { formatCount, formatPercent, shortVersion } from '../../lib/format.ts';
+import { formatPercent, plural, shortVersion } from '../../lib/format.ts';
 import { RemoteMenu } from '../actions/action-menu.tsx';
 import styles from './remote-cell.module.css';
 
@@ -77,7 +77,7 @@ function Health({ remote: { health, attention } }: { readonly remote: RemoteStat
   return (
     <p className={styles.health}>
       <span className={isBad ? styles.badDot : styles.goodDot} aria-hidden="true" />
-      {share} of {formatCount(health.visits)} visits failed
+      {share} of {plural(health.visits, 'visit')} failed
     </p>
   );
 }

@@ -15,8 +15,8 @@ const messages = {
   heldBack: (count: number) =>
     `the feed misses ${count} products, which stay listed: too many for a good feed`,
   shop: 'The shop',
-  brands: (count: number) => `${count} brands`,
-  feeds: (count: number) => `${count} feeds`,
+  brands: (count: number) => (count === 1 ? '1 brand' : `${count} brands`),
+  feeds: (count: number) => (count === 1 ? '1 feed' : `${count} feeds`),
   look: 'Open',
 } as const;
 
