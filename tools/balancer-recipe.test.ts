@@ -32,7 +32,7 @@ function adaptRecipe(ports: {
 }
 
 (hasHaproxy ? describe : describe.skip)('HAProxy with the recipe, attacked over HTTP/2', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'szn-haproxy-'));
+  let folder: string;
   let [http1, http2] = [0, 0];
   let received = 0;
   let server: Server;
@@ -59,6 +59,7 @@ function adaptRecipe(ports: {
   };
 
   beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'szn-haproxy-'));
     server = createServer((request, response) => {
       if (request.url === '/attack') received += 1;
       request.resume().on('end', () => response.end('{}'));

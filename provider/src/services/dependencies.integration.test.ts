@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,12 @@ import { createDependencies, watchDelivery, watchDependencies } from './dependen
 
 const binFolder = findPostgres();
 const onServer = binFolder === undefined ? test.skip : test;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-dependencies-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -132,7 +138,7 @@ test('a provider whose port of metrics is in use names the setting', async () =>
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: 'postgresql://127.0.0.1:1/none',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-port-')),
+      DATA_DIR: mkdtempSync(join(folder, 'port-')),
       SESSION_SECRET: 'x'.repeat(32),
       PORT: '0',
       METRICS_PORT: String(port),
@@ -190,7 +196,7 @@ test.each([
         NODE_ENV: 'test',
         ...(await findDatabase()),
         SAMPLE_PRODUCTS: '0',
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'szn-waiting-')),
+        DATA_DIR: mkdtempSync(join(folder, 'waiting-')),
         SESSION_SECRET: 'x'.repeat(32),
         PORT: '0',
         LOG_LEVEL: 'silent',

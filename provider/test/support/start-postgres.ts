@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -57,6 +58,7 @@ export async function startPostgres(
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(join(binFolder, 'postgres'), options, { ...asAccount, detached: true });
+    endWithThisProcess(server, folder);
     await waitUntilOpen(url);
   };
   const end = async (signal: NodeJS.Signals) => {
@@ -83,6 +85,21 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Stops the server and deletes its folder when this process has ended in any way, also by a signal: its end of the pipe is
+ * closed then. A server that has ended by itself, and can be started again, stays as it is.
+ */
+function endWithThisProcess(server: ChildProcess, folder: string): void {
+  const script = 'read -r _; kill -INT "$0" && while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+  const watcher = spawn('sh', ['-c', script, String(server.pid), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  server.once('exit', () => watcher.kill());
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
 }
 
 /** Makes a folder private for the account that PostgreSQL runs as. */
