@@ -1,6 +1,7 @@
 import { isJsonObject, readField, type HttpClient, type JsonObject } from '@szn/shared-contracts';
 import { contentSlots, type ContentSlot } from '@szn/shared-contracts/wire';
 import { fieldsOf, listOf, text, textOrNull } from '../../components/read-answer.ts';
+import { ifMatch } from '../../components/shop-changes.ts';
 
 const readVersionFields = fieldsOf({
   version: Number,
@@ -38,7 +39,7 @@ export const contentApi = {
   change:
     ({ slot, revision }: SlotContent, change: ContentChange) =>
     async (http: HttpClient): Promise<Slots> =>
-      parse(await http.post('/desk/content', { slot, change }, { ifMatch: `"${revision}"` })),
+      parse(await http.post('/desk/content', { slot, change }, ifMatch({ revision }))),
 };
 
 function parse(answer: unknown): Slots {

@@ -1,5 +1,6 @@
 import { readField, readText, type HttpClient } from '@szn/shared-contracts';
 import { fieldsOf, listOf, number, text } from '../../components/read-answer.ts';
+import { ifMatch } from '../../components/shop-changes.ts';
 
 const readChanges = listOf(
   fieldsOf({ phrase: text, instead: readText, page: readText, at: readText, author: readText }),
@@ -35,8 +36,8 @@ export const queryRulesApi = {
     readRules(await http.get('/desk/query-rules', { signal })),
   try: async (http: HttpClient, rule: QueryRule): Promise<RuleTrial> =>
     readTrial(await http.post('/desk/query-rules/try', toBody(rule))),
-  save: async (http: HttpClient, rule: QueryRule, ifMatch: string): Promise<QueryRules> =>
-    readRules(await http.post('/desk/query-rules', toBody(rule), { ifMatch: `"${ifMatch}"` })),
+  save: async (http: HttpClient, rule: QueryRule, revision: string): Promise<QueryRules> =>
+    readRules(await http.post('/desk/query-rules', toBody(rule), ifMatch({ revision }))),
 };
 
 function toBody({ phrase, instead, page }: QueryRule) {
