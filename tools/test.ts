@@ -14,7 +14,7 @@ import { folders, root } from './project/project-folders.ts';
 const usage = `npm test [-- --only <part>[,<part>…]]
 
 Runs the checks of the repository. Parts: types, lint, jest, sizes, browser. Parts that run only when they are named:
-integration (Jest tests that start servers, commands and builds), conditions (browser tests of all pages without a network,
+integration (Jest tests that start programs, or decode all pictures), conditions (browser tests of all pages without a network,
 in large text, in small windows, before hydration, and by the rules of accessibility), journeys-long (rare faults and very
 long lists), webkit (layout shifts in WebKitGTK), faults (a provider that is killed, overloaded, attacked, or has no space
 left) and deliveries (versions of remotes that are published, rolled back and broken in every way, and pages whose servers
