@@ -198,6 +198,11 @@ test('an excluded style and a word that the catalogue cannot answer', async () =
   expect(answer.data.length).toBeGreaterThan(0);
 });
 
+test('a sando is a vest, not a misspelt colour', async () => {
+  const { understood } = await searchFor({ q: 'sando' });
+  expect(understood).toMatchObject({ unavailable: ['sando'], instead: 'tank', colours: [] });
+});
+
 test('an unknown condition in `without` returns 400', async () => {
   expect((await get('/products/search', { q: 'tee', without: 'shoes' })).statusCode).toBe(400);
 });

@@ -45,7 +45,7 @@ export const nearMeanings: readonly NearMeaning[] = [
     words: 'camisole|camisoles|bralette|bralettes|tube top|tube tops|spaghetti|spaghetti top',
     instead: 'top',
   },
-  { words: 'vest|vests|singlet|singlets', instead: 'tank' },
+  { words: 'vest|vests|singlet|singlets|sando|sandos', instead: 'tank' },
   { words: 'palazzo|palazzos|culottes|slacks|capri|capris|formal pants|dhoti pants', instead: 'pants' },
   { words: 'harem pants|balloon pants|harem', instead: 'parachute pants' },
   {
