@@ -75,6 +75,23 @@ it('ProductCard requests its second picture only after the first one has loaded'
   expect(back()).not.toBeNull();
 });
 
+it.each([
+  ['a mouse is over it already', true],
+  ['a finger has tapped it', false],
+])('ProductCard, when the code arrives while %s, shows its second picture: %s', async (_what, canHover) => {
+  stop();
+  render(<ProductCard services={services} product={product} />);
+  hasLoaded(front());
+  const hovered = jest.spyOn(document, 'querySelector').mockReturnValueOnce(card());
+  const list = Object.assign(window.matchMedia('(hover: hover)'), { matches: canHover });
+  const media = jest.spyOn(window, 'matchMedia').mockReturnValue(list);
+  stop = showSecondViews(document);
+  hovered.mockRestore();
+  media.mockRestore();
+  await pass(100);
+  expect(back() !== null).toBe(canHover);
+});
+
 it('ProductCard requests nothing for a mouse that crosses it', async () => {
   render(<ProductCard services={services} product={product} />);
   hasLoaded(front());

@@ -83,8 +83,8 @@ export function showSecondViews(page: Document): () => void {
   }
 
   for (const type of handledEvents) page.addEventListener(type, handle, { passive: true });
-  // The mouse or the focus may be on a card already.
-  hover(findCard(page.querySelector('article:hover')));
+  // The mouse or the focus may be on a card already. On a touch screen `:hover` matches the card that was tapped last.
+  if (matchMedia('(hover: hover)').matches) hover(findCard(page.querySelector('article:hover')));
   if (isKeyboardFocus(page.activeElement)) focus(findCard(page.activeElement));
   return () => {
     clearTimeout(timer);
