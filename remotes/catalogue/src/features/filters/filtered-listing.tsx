@@ -88,6 +88,7 @@ function useListState({ scope, address, listing }: FilteredListingProps) {
     hasFacets,
     isFiltered,
     isEmpty,
+    lowestPrice: options.options?.priceRange.min,
     hasFilters: !isEmpty && (!isSearch || hasFacets !== false || isFiltered),
     /** One "Retry" repeats both requests. */
     retryAll: useCallback(() => {
@@ -127,6 +128,7 @@ function ListSection(props: ListSectionProps) {
                 filterState={filterState}
                 onFilterChange={setFilters}
                 isSalePage={props.scope.isSale}
+                lowestPrice={props.lowestPrice}
               />
             )}
             {!isFiltered && save}

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { answerPages, openCatalogue } from '../../testing/open-catalogue.tsx';
 
-async function open(path = '/men') {
+async function open(path = '/men', min = 299) {
   const services = createFakeServices();
   answerPages(services, '/products/gender/men', 30);
   answerPages(services, '/products/filtered', 5);
   services.http.answer('GET /products/filter-options', () => ({
     success: true,
-    filterOptions: { priceRange: { min: 299, max: 9999 } },
+    filterOptions: { priceRange: { min, max: 9999 } },
   }));
   const opened = await openCatalogue(path, { services });
   const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
@@ -98,4 +98,15 @@ it('A slider thumb applies its price on release, and once after several keys', a
   } finally {
     jest.useRealTimers();
   }
+});
+
+it.each([
+  [299, ['Up to Rs 999', 'Up to Rs 1,499', 'Up to Rs 1,999']],
+  [1499, ['Up to Rs 1,499', 'Up to Rs 1,999']],
+  [2499, []],
+])('Where the lowest price is Rs %s, the price shortcuts are %j', async (min, names) => {
+  await open('/men', min);
+  const shortcuts = within(screen.getByRole('group', { name: 'Shortcuts' }));
+  const prices = shortcuts.queryAllByRole('button', { name: /^Up to/ });
+  expect(prices.map((chip) => chip.textContent)).toEqual(names);
 });
