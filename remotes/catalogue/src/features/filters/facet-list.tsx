@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { comparableText, encodeName, type Facet, type FacetValue } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
-import { filterMessages } from './filter-messages.ts';
+import { filterPanelMessages } from './filter-panel-messages.ts';
 import styles from './facet-list.module.css';
 import swatchListStyles from './swatch-list.module.css';
 
@@ -45,7 +45,7 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.none}>{filterMessages.noneOfThatName}</p>}
+      {shown.length === 0 && <p className={styles.none}>{filterPanelMessages.noneOfThatName}</p>}
       {shownText === '' && hiddenCount > 0 && (
         <button
           type="button"
@@ -54,7 +54,7 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
           aria-controls={id}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? filterMessages.showFewer : filterMessages.showMore(hiddenCount)}
+          {isExpanded ? filterPanelMessages.showFewer : filterPanelMessages.showMore(hiddenCount)}
         </button>
       )}
     </fieldset>
@@ -79,8 +79,8 @@ function BrandSearch({
     <input
       type="search"
       className={styles.search}
-      aria-label={filterMessages.findBrand}
-      placeholder={filterMessages.findBrand}
+      aria-label={filterPanelMessages.findBrand}
+      placeholder={filterPanelMessages.findBrand}
       value={text}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
@@ -164,7 +164,7 @@ function Swatch(props: OptionProps) {
   return (
     <label
       className={isEmpty ? `${swatchListStyles.swatch} ${swatchListStyles.empty}` : swatchListStyles.swatch}
-      title={count === null ? label : filterMessages.withCount(label, count)}
+      title={count === null ? label : filterPanelMessages.withCount(label, count)}
     >
       <OptionBox {...props} className={swatchListStyles.input} />
       {/* An SVG, because the content security policy allows no style attributes. */}

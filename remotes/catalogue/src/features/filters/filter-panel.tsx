@@ -8,6 +8,7 @@ import { useListingService } from '../listing/state/listing-service.ts';
 import { useFacets } from './facets.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
+import { filterPanelMessages } from './filter-panel-messages.ts';
 import styles from './filter-panel.module.css';
 import { emptyFilterState, filterFormId, hasActiveFilters } from './filter-state.ts';
 
@@ -50,7 +51,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 
   return (
     <>
-      <SkipLink targetId={listId} label={filterMessages.skipToProducts} />
+      <SkipLink targetId={listId} label={filterPanelMessages.skipToProducts} />
       <div className={styles.head}>
         <h2 className={styles.title} ref={headingRef}>
           {filterMessages.filters}
@@ -67,7 +68,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
         ))}
         <FilterForm {...form} isNeeded={isIdle} />
         <noscript>
-          <button type="submit">{filterMessages.apply}</button>
+          <button type="submit">{filterPanelMessages.apply}</button>
         </noscript>
       </form>
     </>
@@ -87,7 +88,7 @@ export function FilterSheetActions({ query, onClear, onApply }: FilterSheetActio
         {filterMessages.clearAll}
       </Button>
       <Button isWide onClick={onApply}>
-        <span aria-live="polite">{filterMessages.showProducts(useMatchingCount(query))}</span>
+        <span aria-live="polite">{filterPanelMessages.showProducts(useMatchingCount(query))}</span>
       </Button>
     </>
   );

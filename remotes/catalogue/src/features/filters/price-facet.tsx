@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
 import thumbStyles from '../../components/range-thumb.module.css';
 import { filterMessages } from './filter-messages.ts';
+import { filterPanelMessages } from './filter-panel-messages.ts';
 import { isSameRange, type PriceBounds, type PriceRange, toPriceFilter } from './filter-state.ts';
 import styles from './price-facet.module.css';
 import sliderStyles from './price-slider.module.css';
@@ -56,8 +57,8 @@ export function PriceFacet(props: PriceFacetProps) {
 }
 
 const fields = [
-  { name: 'minPrice', label: filterMessages.lowest, word: filterMessages.from, bound: 'min' },
-  { name: 'maxPrice', label: filterMessages.highest, word: filterMessages.to, bound: 'max' },
+  { name: 'minPrice', label: filterPanelMessages.lowest, word: filterPanelMessages.from, bound: 'min' },
+  { name: 'maxPrice', label: filterPanelMessages.highest, word: filterPanelMessages.to, bound: 'max' },
 ] as const;
 
 function usePriceDraft({ bounds, range, onChange, isLive }: PriceFacetProps) {
@@ -135,7 +136,7 @@ function PriceSlider({ bounds, range, onChange, onRest }: PriceFacetProps & { re
       <input
         {...shared}
         type="range"
-        aria-label={filterMessages.lowest}
+        aria-label={filterPanelMessages.lowest}
         aria-valuetext={formatPrice({ paise: low * 100 })}
         value={low}
         onChange={({ target }) => changeLow(Number(target.value))}
@@ -143,7 +144,7 @@ function PriceSlider({ bounds, range, onChange, onRest }: PriceFacetProps & { re
       <input
         {...shared}
         type="range"
-        aria-label={filterMessages.highest}
+        aria-label={filterPanelMessages.highest}
         aria-valuetext={formatPrice({ paise: high * 100 })}
         value={high}
         onChange={({ target }) => changeHigh(Number(target.value))}

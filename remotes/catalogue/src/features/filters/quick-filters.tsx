@@ -25,7 +25,7 @@ export function QuickFilters({
   const narrow = (changes: Partial<typeof filters>) =>
     onFilterChange({ ...filterState, filters: { ...filters, ...changes } });
   const mySizes = useMySizes();
-  const isMySize = mySizes.length > 0 && mySizes.every((size) => filters.sizes?.includes(size));
+  const isMySize = mySizes.every((size) => filters.sizes?.includes(size));
   const chosen = filters.minPrice === null ? filters.maxPrice : null;
   return (
     <>

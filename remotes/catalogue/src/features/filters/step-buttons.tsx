@@ -2,6 +2,7 @@ import { formatPrice, type FacetValue } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 import { emptyOptionProps } from './facet-list.tsx';
 import { filterMessages } from './filter-messages.ts';
+import { filterPanelMessages } from './filter-panel-messages.ts';
 import type { PriceRange } from './filter-state.ts';
 import styles from './step-buttons.module.css';
 
@@ -29,7 +30,7 @@ function StepButtons({ label, steps, chosen, textOf, nameOf, onChange }: StepBut
             type="button"
             className={empty ? `${styles.step} ${styles.empty}` : styles.step}
             aria-pressed={isChosen}
-            aria-label={count === null ? nameOf(step) : filterMessages.withCount(nameOf(step), count)}
+            aria-label={count === null ? nameOf(step) : filterPanelMessages.withCount(nameOf(step), count)}
             onClick={() => {
               if (!empty) onChange(isChosen ? null : step);
             }}
@@ -55,10 +56,10 @@ export function PriceSteps({ steps, range, onChange }: PriceStepsProps) {
   return (
     <div className={styles.prices}>
       <span className={styles.caption} aria-hidden="true">
-        {filterMessages.upTo}
+        {filterPanelMessages.upTo}
       </span>
       <StepButtons
-        label={filterMessages.priceLimits}
+        label={filterPanelMessages.priceLimits}
         steps={steps}
         chosen={range.minPrice === null ? range.maxPrice : null}
         textOf={formatRupees}
@@ -81,10 +82,10 @@ export function DiscountSteps({ steps, chosen, onChange }: DiscountStepsProps) {
       {/* What the form sends without scripts, which the buttons need. */}
       {chosen !== null && <input type="hidden" name="minDiscount" value={chosen} />}
       <StepButtons
-        label={filterMessages.discount}
+        label={filterPanelMessages.discount}
         steps={steps}
         chosen={chosen}
-        textOf={filterMessages.percentOrMore}
+        textOf={filterPanelMessages.percentOrMore}
         nameOf={filterMessages.discountFrom}
         onChange={onChange}
       />
