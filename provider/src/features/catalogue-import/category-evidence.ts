@@ -1,6 +1,7 @@
 import { categories, findCategory, type Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { Wearer } from '../../database/schema.ts';
+import { rememberByText } from '../feed-files/feed-record.ts';
 import { kinds, type Kind } from './category-words.ts';
 import { type Decision, type Evidence, weighEvidence } from './evidence.ts';
 
@@ -152,7 +153,7 @@ export function headOf(text: string): string {
 }
 
 /** What a text names, in its order; not what comes behind "with": a shirt with a pocket is a shirt. */
-export function findKinds(text: string): readonly Kind[] {
+export const findKinds = rememberByText((text): readonly Kind[] => {
   const words = toSearchWords(headOf(text).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).split(' ');
   const found: Kind[] = [];
   for (let index = 0; index < words.length;) {
@@ -164,7 +165,7 @@ export function findKinds(text: string): readonly Kind[] {
   const kindsOfText = found.filter(({ isPart }) => isPart !== true);
   const refined = kindsByWords.get(kindsOfText.find(({ refines }) => refines !== undefined)?.refines ?? '');
   return kindsOfText.filter((kind) => kind !== refined);
-}
+});
 
 function longestMatch(words: readonly string[], start: number): { kind: Kind; length: number } | undefined {
   for (let length = Math.min(longestPhrase, words.length - start); length > 0; length -= 1) {

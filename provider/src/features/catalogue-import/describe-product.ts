@@ -2,14 +2,14 @@ import { ownValue } from '@szn/shared-contracts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import { findColour } from '../../catalogue/colour-words.ts';
 import type { Wearer } from '../../database/schema.ts';
-import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
+import { type FeedRecord, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { type CategoryTexts, findListedCategory, isListedCategory } from './category-evidence.ts';
 import { decide, type Decision } from './evidence.ts';
 import * as fields from './feed-fields.ts';
 import { findFurtherCategories, findSetCategories } from './further-categories.ts';
 import { readGender } from './gender-evidence.ts';
-import { readOption } from './product-variants.ts';
+import { findOption } from './product-variants.ts';
 
 export type KindDefaults = {
   readonly gender?: Gender | undefined;
@@ -28,13 +28,12 @@ export function describeProduct(
   title: string,
   { link, defaults }: { readonly link: string; readonly defaults: KindDefaults },
 ) {
-  const lines = (names: readonly string[]) =>
-    readAll(main, names).flatMap((value) => fields.readLine(value) ?? []);
+  const lines = (names: readonly string[]) => fields.readLines(main, names);
   const [description = ''] = lines(productFields.description);
   const texts: CategoryTexts = {
     own: lines(productFields.category),
     title,
-    tags: fields.readNames(readAll(main, productFields.tags)),
+    tags: fields.readNames(main, productFields.tags),
     taxonomy: lines(productFields.taxonomy),
     description: description.slice(0, sentenceLength),
     path: decodePath(link),
@@ -107,11 +106,11 @@ function weighColour(given: string | undefined, title: string) {
 /** What else is said of how a product looks; undefined where the record says nothing. */
 function readTraits(main: FeedRecord) {
   return {
-    colour: fields.readName(readOption(main, /\bcolou?r\b/i) ?? readFirst(main, productFields.colour)),
+    colour: fields.readName(findOption(main, /\bcolou?r\b/i)?.[0] ?? readFirst(main, productFields.colour)),
     pattern: fields.readName(readFirst(main, productFields.pattern)),
     fit: fields.readName(readFirst(main, productFields.fit)),
     fabric: fields.readName(
-      readOption(main, /\b(?:fabric|material)\b/i) ?? readFirst(main, productFields.fabric),
+      findOption(main, /\b(?:fabric|material)\b/i)?.[0] ?? readFirst(main, productFields.fabric),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { findKinds } from './category-evidence.ts';
-import { readLine, saysNo, textOf } from './feed-fields.ts';
+import { readLines, saysNo, textOf } from './feed-fields.ts';
 import type { Variants } from './product-variants.ts';
 
 /** Services that shops sell as products. */
@@ -13,7 +13,7 @@ const hiddenStates = /^(?:draft|archived|private|trash|hidden|not visible indivi
 
 /** Why a product of a feed is not one for shoppers; `undefined` if it is. */
 export function findExclusion(main: FeedRecord, { isSoldOut }: Variants): string | undefined {
-  const names = readAll(main, [...productFields.title, ...productFields.category]).map(readLine);
+  const names = readLines(main, [...productFields.title, ...productFields.category]);
   if (names.some(isService) || isTrue(main, 'gift_card')) return 'is no product';
   const ages = readAll(main, productFields.ageGroup).map((age) => textOf(age)?.trim() ?? '');
   if (ages.some((age) => childAges.test(age))) return 'is for children';
@@ -26,7 +26,7 @@ export function findExclusion(main: FeedRecord, { isSoldOut }: Variants): string
 }
 
 /** A wallet with a warranty is a wallet. */
-function isService(text = ''): boolean {
+function isService(text: string): boolean {
   return services.test(text) && findKinds(text).length === 0;
 }
 

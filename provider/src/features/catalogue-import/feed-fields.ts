@@ -1,5 +1,6 @@
 import { comparableText, isJsonObject, parseUrl, readText, toPlainLine } from '@szn/shared-contracts/wire';
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import { type FeedRecord, readOnce } from '../feed-files/feed-record.ts';
 
 /** Readers for values of a feed. Each returns `undefined` for missing or invalid values. */
 
@@ -22,7 +23,7 @@ export function textOf(value: unknown): string | undefined {
  * removed.
  */
 export function readLine(value: unknown): string | undefined {
-  const text = textOf(value);
+  const text = cutText(textOf(value));
   if (text === undefined) return undefined;
   const plain =
     text.includes('<') || text.includes('&')
@@ -30,6 +31,33 @@ export function readLine(value: unknown): string | undefined {
       : text;
   return readText(toPlainLine(withoutHalfPairs(plain).normalize('NFC')));
 }
+
+/** Of a line, and of all lines of some fields: a path of categories has hundreds. */
+const maxReadLength = 4000;
+
+/** A copy: a part of a text holds all of it in memory. */
+function cutText(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= maxReadLength) return text;
+  return Buffer.from(text.slice(0, maxReadLength)).toString();
+}
+
+const linesOf = readOnce((values) => limitLength(values.flatMap((value) => readLine(value) ?? [])));
+
+/** The lines of some fields, as many as mean something. */
+export function readLines(record: FeedRecord, names: readonly string[]): readonly string[] {
+  return limitLength(names.flatMap((name) => linesOf(record.get(name))));
+}
+
+function limitLength(lines: readonly string[]): readonly string[] {
+  let left = maxReadLength;
+  return lines.filter((line) => {
+    left -= line.length + 1;
+    return left >= 0;
+  });
+}
+
+/** The line of the first value. */
+export const readFirstLine = readOnce(([value]) => readLine(value));
 
 /** Of a brand, a category and each trait. */
 const maxNameLength = 80;
@@ -52,14 +80,21 @@ function withoutHalfPairs(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, '');
 }
 
-/** A list, or texts with commas, bars or semicolons as separators, in lower case. */
-export function readNames(values: readonly unknown[]): string[] {
+const maxNames = 20;
+
+/** The names in some fields: each a list, or texts with commas, bars or semicolons as separators, in lower case. */
+export function readNames(record: FeedRecord, fields: readonly string[]): string[] {
+  const names = fields.flatMap((field) => namesOf(record.get(field)));
+  return [...new Set(names)].slice(0, maxNames);
+}
+
+const namesOf = readOnce((values) => {
   const parts = values.flatMap((value) => (readLine(value) ?? '').split(/[,|;]/));
   const names = parts
     .map((part) => comparableText(part.trim()))
     .filter((name) => name !== '' && name.length <= 60);
-  return [...new Set(names)].slice(0, 20);
-}
+  return [...new Set(names)].slice(0, maxNames);
+});
 
 /** Without the signs of a list that JSON or Python has written. */
 function plainList(text: string): string {
@@ -108,13 +143,18 @@ const noTexts = new Set(['false', 'no', '0', 'n']);
 
 /** True for texts that say no. */
 export function saysNo(value: unknown): boolean {
-  return noTexts.has((textOf(value) ?? '').trim().toLowerCase());
+  return noTexts.has(wordOf(value));
 }
 
 const yesTexts = new Set(['true', 'yes', '1', 'y']);
 
 export function saysYes(value: unknown): boolean {
-  return yesTexts.has((textOf(value) ?? '').trim().toLowerCase());
+  return yesTexts.has(wordOf(value));
+}
+
+function wordOf(value: unknown): string {
+  const text = (textOf(value) ?? '').trim();
+  return text.length > 10 ? '' : text.toLowerCase();
 }
 
 /**

@@ -5,7 +5,14 @@ import {
   ownValue,
   readPrice,
 } from '@szn/shared-contracts/wire';
-import { type FeedRecord, readAll, readFirst, readWord } from '../feed-files/feed-record.ts';
+import {
+  type FeedRecord,
+  findValues,
+  listValues,
+  readFirst,
+  readOnce,
+  readWord,
+} from '../feed-files/feed-record.ts';
 import { onSale, productFields } from '../feed-files/product-fields.ts';
 import { readLine, readMilliseconds, saysNo, textOf } from './feed-fields.ts';
 
@@ -43,12 +50,13 @@ const maxReadLength = 120;
 /** The prices of one record: list price, and the price of now if a reduction is valid at `now`. */
 export function readPrices(record: FeedRecord, rules: CurrencyRules, now: Date): PriceReading {
   const currency = readCurrency(record, rules);
-  const read = (names: readonly string[]) =>
-    readAll(record, names).map((value) => readAmount(value, currency, rules.rates));
-  const all = [productFields.price, productFields.listPrice, productFields.salePrice].map(read);
-  const [plain, list, sale] = all.map((readings) => readings.find(isAmount));
+  const toReading = (given: GivenAmount) => toRupees(given, currency, rules.rates);
+  const all = [productFields.price, productFields.listPrice, productFields.salePrice].map((names) =>
+    listValues(record, names).flatMap(readAmounts),
+  );
+  const [plain, list, sale] = all.map((given) => findAmount(given, toReading));
   const current = plain ?? list ?? sale;
-  if (current === undefined) return { fault: findPriceFault(all.flat()) };
+  if (current === undefined) return { fault: findPriceFault(all.flat().map(toReading)) };
   const full = list !== undefined && list.paise > current.paise ? list : current;
   const dates = readDates(record, now);
   // A list price above the price is a reduction that has no dates of its own.
@@ -62,9 +70,13 @@ export function readPrices(record: FeedRecord, rules: CurrencyRules, now: Date):
 }
 
 function readCurrency(record: FeedRecord, { currency }: CurrencyRules): string | undefined {
-  const named = readLine(readFirst(record, productFields.currency));
-  return named !== undefined && hasRupeeSign(named) ? 'INR' : (named ?? currency);
+  return readNamedCurrency(findValues(record, productFields.currency)) ?? currency?.toUpperCase();
 }
+
+const readNamedCurrency = readOnce(([value]) => {
+  const named = readLine(value)?.slice(0, maxTextLength).toUpperCase();
+  return named !== undefined && hasRupeeSign(named) ? 'INR' : named;
+});
 
 function lower(current: Amount, sale: Amount | undefined): Amount {
   return sale !== undefined && sale.paise < current.paise ? sale : current;
@@ -86,14 +98,14 @@ function listWarnings(
 }
 
 function notForSale(record: FeedRecord): string | null {
-  const given = textOf(readFirst(record, productFields.salePrice));
-  return given?.trim().toUpperCase() === 'N/A' ? 'N/A' : null;
+  return /^n\/a$/i.test(readWord(record, productFields.salePrice)) ? 'N/A' : null;
 }
 
 function readDates(record: FeedRecord, now: Date) {
-  const [from = '', to = ''] = readWord(record, productFields.saleDates).split('/');
-  const start = readMilliseconds(from.trim() || readWord(record, productFields.saleStart));
-  const end = readMilliseconds(to.trim() || readWord(record, productFields.saleEnd));
+  const read = (names: readonly string[]) => readWord(record, names).slice(0, maxReadLength);
+  const [from = '', to = ''] = read(productFields.saleDates).split('/');
+  const start = readMilliseconds(from.trim() || read(productFields.saleStart));
+  const end = readMilliseconds(to.trim() || read(productFields.saleEnd));
   const time = now.getTime();
   return {
     // Comparisons with NaN are false: without a date there is no limit.
@@ -104,8 +116,15 @@ function readDates(record: FeedRecord, now: Date) {
 
 type AmountReading = Amount | { readonly currency: string } | { readonly text: string } | null;
 
-function isAmount(reading: AmountReading): reading is Amount {
-  return reading !== null && 'paise' in reading;
+function findAmount(
+  all: readonly GivenAmount[],
+  toReading: (given: GivenAmount) => AmountReading,
+): Amount | undefined {
+  for (const given of all) {
+    const reading = toReading(given);
+    if (reading !== null && 'paise' in reading) return reading;
+  }
+  return undefined;
 }
 
 function findPriceFault(readings: readonly AmountReading[]): string {
@@ -136,31 +155,43 @@ const amountForms: readonly (readonly [RegExp, (digits: string) => string])[] = 
   [/^(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{2}$/, (digits) => digits.replaceAll(/[.\s]/g, '').replace(',', '.')],
 ];
 
+/** What a value says, without what the record says about it; `amount`: undefined for a text with a digit that is none. */
+type GivenAmount = {
+  readonly text: string;
+  readonly amount: number | undefined;
+  readonly code: string | undefined;
+};
+
+/** Of one field. */
+const maxAmounts = 3;
+
+const readAmounts = readOnce((values) => values.slice(0, maxAmounts).flatMap(readAmount));
+
 /** One amount; of a range the lower one. */
-function readAmount(
-  value: unknown,
-  currency: string | undefined,
-  rates: CurrencyRules['rates'] = {},
-): AmountReading {
+function readAmount(value: unknown): readonly GivenAmount[] {
   const text = readAmountText(value);
   const { code, rest } = takeCurrency(text);
   const amount = readDigits(rest);
-  if (amount === undefined) return /\d/.test(text) ? { text: text.slice(0, maxTextLength) } : null;
-  const named = code ?? (hasRupeeSign(text) ? 'INR' : currency?.toUpperCase());
-  return toRupees(amount, { text, named, rates: { ...rates, INR: 1 } });
+  if (amount === undefined && !/\d/.test(text)) return [];
+  return [{ text, amount, code: code ?? (hasRupeeSign(text) ? 'INR' : undefined) }];
 }
 
-type Named = Pick<Amount, 'named'> & {
-  readonly text: string;
-  readonly rates: Readonly<Record<string, number>>;
-};
-
-function toRupees(amount: number, { text, named, rates }: Named): AmountReading {
-  const rate = ownValue(rates, named ?? 'INR');
+function toRupees(
+  { text, amount, code }: GivenAmount,
+  currency: string | undefined,
+  rates: CurrencyRules['rates'],
+): AmountReading {
+  if (amount === undefined) return { text: text.slice(0, maxTextLength) };
+  const named = code ?? currency;
+  const rate = rateOf(named ?? 'INR', rates);
   if (rate === undefined) return { currency: named ?? '' };
   const paise = Math.round(amount * 100 * rate);
   if (paise <= 0 || paise > maxPaise) return null;
   return { paise, text: isShownAsWritten(text, paise) ? text : null, named };
+}
+
+function rateOf(currency: string, rates: CurrencyRules['rates'] = {}): number | undefined {
+  return currency === 'INR' ? 1 : ownValue(rates, currency);
 }
 
 /** Without notes in brackets, and with the rupee sign that a wrong encoding has broken. */

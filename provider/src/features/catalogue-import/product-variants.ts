@@ -1,7 +1,7 @@
-import { type FeedRecord, readAll, readFirst } from '../feed-files/feed-record.ts';
+import { type FeedRecord, findValues, readAllOf, readFirst, readOnce } from '../feed-files/feed-record.ts';
 import { productFields, groupOf, soldOutFlags, stockNumbers } from '../feed-files/product-fields.ts';
 import type { Size } from '../../catalogue/product-sizes.ts';
-import { readLine, readList, saysNo, saysYes, textOf } from './feed-fields.ts';
+import { readFirstLine, readList, saysNo, saysYes, textOf } from './feed-fields.ts';
 import { type CurrencyRules, type PriceReading, readPrices } from './feed-prices.ts';
 
 export type Variants = {
@@ -44,47 +44,64 @@ function readVariant(row: FeedRecord, rules: CurrencyRules, now: Date): Variant 
 
 /** A size field, or the option of a shop that is called one. */
 function readSize(row: FeedRecord): string | undefined {
-  return readLine(readSizeOption(row) ?? readFirst(row, productFields.size));
+  return readFirstLine(findSizeOption(row) ?? findValues(row, productFields.size));
 }
 
-function readSizeOption(row: FeedRecord): unknown {
-  return readOption(row, /\b(?:size|waist)\b/i);
+function findSizeOption(row: FeedRecord): readonly unknown[] | undefined {
+  return findOption(row, /\b(?:size|waist)\b/i);
 }
 
-export function readOption(row: FeedRecord, wanted: RegExp): unknown {
-  const index = [1, 2, 3].find((number) => wanted.test(textOf(readFirst(row, optionNames(number))) ?? ''));
-  return index === undefined ? undefined : readFirst(row, optionValues(index));
+/** The values of the option whose name is wanted. */
+export function findOption(row: FeedRecord, wanted: RegExp): readonly unknown[] | undefined {
+  const option = options.find(({ names }) =>
+    wanted.test((textOf(readFirst(row, names)) ?? '').slice(0, maxNameLength)),
+  );
+  return option && findValues(row, option.values);
 }
 
-const optionNames = (number: number) => [
-  `option${number}_name`,
-  `attribute_${number}_name`,
-  `product_option_name${number}`,
-  `option_name_${number}`,
-];
-const optionValues = (number: number) => [
-  `option${number}_value`,
-  `attribute_${number}_value`,
-  `product_option_description${number}`,
-  `option_value_${number}`,
-];
+const maxNameLength = 100;
+const options = [1, 2, 3].map((number) => ({
+  names: [
+    `option${number}_name`,
+    `attribute_${number}_name`,
+    `product_option_name${number}`,
+    `option_name_${number}`,
+  ],
+  values: [
+    `option${number}_value`,
+    `attribute_${number}_value`,
+    `product_option_description${number}`,
+    `option_value_${number}`,
+  ],
+}));
 
 function isAvailable(row: FeedRecord): boolean {
-  if (readAll(row, soldOutFlags).some(saysYes)) return false;
-  const text = (textOf(readFirst(row, productFields.availability)) ?? '')
+  if (soldOutFlags.some((name) => isAnyYes(row.get(name)))) return false;
+  return (
+    readAvailability(findValues(row, productFields.availability)) ?? hasStock(findValues(row, stockNumbers))
+  );
+}
+
+const isAnyYes = readOnce((values) => values.some(saysYes));
+
+const hasStock = readOnce(([value]) => !saysSoldOut((textOf(value) ?? '').slice(0, maxNameLength)));
+
+const readAvailability = readOnce(([value]): boolean | undefined => {
+  const text = (textOf(value) ?? '')
+    .slice(0, maxNameLength)
     .trim()
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, ' ');
-  if (text === '') return !saysSoldOut(textOf(readFirst(row, stockNumbers)));
+  if (text === '') return undefined;
   return !(
     saysNo(text) ||
     /out ?of ?stock|sold ?out|discontinued|unavailable/.test(text) ||
     saysSoldOut(text)
   );
-}
+});
 
-function saysSoldOut(text: string | undefined): boolean {
-  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) <= 0;
+function saysSoldOut(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) <= 0;
 }
 
 const maxSizes = 60;
@@ -100,8 +117,8 @@ function listSizes(variants: readonly Variant[], listed: readonly string[]): rea
 
 /** One record can list several sizes, in a field or as the choices of an option. */
 function listedSizes(variants: readonly FeedRecord[], rows: readonly FeedRecord[]): readonly string[] {
-  const option = variants.map(readSizeOption).find((value) => value !== undefined);
-  const values = option === undefined ? rows.flatMap((row) => readAll(row, productFields.size)) : [option];
+  const option = variants.map(findSizeOption).find((values) => values !== undefined);
+  const values = option === undefined ? readAllOf(rows, productFields.size) : option.slice(0, 1);
   return values.flatMap(readList);
 }
 

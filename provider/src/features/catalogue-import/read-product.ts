@@ -8,7 +8,7 @@ import {
 } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
-import { type FeedRecord, readAll, readAllOf, readFirst } from '../feed-files/feed-record.ts';
+import { type FeedRecord, readAllOf, readFirst } from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { describeProduct, type KindDefaults, type KindEvidence } from './describe-product.ts';
 import { findExclusion } from './excluded-products.ts';
@@ -82,7 +82,7 @@ export function readProduct(
     title,
     ...readPictures(rows, defaults, ownership),
     ...described,
-    styles: fields.readNames(readAll(main, [...productFields.styles, ...productFields.tags])),
+    styles: fields.readNames(main, [...productFields.styles, ...productFields.tags]),
     ...toStoredPrices(prices),
     createdAt: fields.readTime(readFirst(main, productFields.createdAt), defaults.now).toISOString(),
     ...(variants.sizes.length > 0 && { sizes: [...variants.sizes] }),

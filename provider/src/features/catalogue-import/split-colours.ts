@@ -1,13 +1,22 @@
-import { type FeedRecord, readAll, readAllOf, readFirst, readWord } from '../feed-files/feed-record.ts';
+import {
+  type FeedRecord,
+  readAll,
+  readAllOf,
+  readFirst,
+  readWord,
+  withMissingOf,
+  withoutFields,
+} from '../feed-files/feed-record.ts';
 import { productFields } from '../feed-files/product-fields.ts';
 import { readAddresses } from './feed-fields.ts';
 import type { FeedDefaults } from './read-product.ts';
-import { readOption } from './product-variants.ts';
+import { findOption } from './product-variants.ts';
 
 type Rows = readonly FeedRecord[];
 
 /** A shop that lists more of them sells cloth or prints to choose. */
 const maxColours = 30;
+const maxNameLength = 80;
 const ownPictureField = 'variant_image';
 const pictureFields: ReadonlySet<string> = new Set([...productFields.image, ...productFields.furtherImages]);
 
@@ -25,7 +34,8 @@ export function splitColours(rows: Rows, { site }: Pick<FeedDefaults, 'site'>): 
   const list = readAddresses(readAllOf(rows, [...pictureFields]), site);
   return colours.map(([colour, variants], index) => {
     const images = picturesOfColour(own[index] ?? '', own, list);
-    return variants.map((row) => describeColour(row, { colour, images, isFirst: index === 0 }));
+    const fields = describeColour(variants[0], { colour, images, isFirst: index === 0 });
+    return variants.map((row) => withMissingOf(fields, withoutFields(row, isPictureField)));
   });
 }
 
@@ -33,9 +43,9 @@ export function splitColours(rows: Rows, { site }: Pick<FeedDefaults, 'site'>): 
 function groupByColour(rows: Rows): readonly (readonly [colour: string, variants: FeedRecord[]])[] {
   const colours = new Map<string, FeedRecord[]>();
   for (const row of rows.filter((one) => one.has('is_variant'))) {
-    const colour = readOption(row, /\bcolou?rs?\b/i);
+    const [colour] = findOption(row, /\bcolou?rs?\b/i) ?? [];
     const name = typeof colour === 'string' ? colour.trim() : '';
-    if (name === '') continue;
+    if (name === '' || name.length > maxNameLength) continue;
     const variants = colours.get(name);
     if (variants === undefined) colours.set(name, [row]);
     else variants.push(row);
@@ -71,18 +81,22 @@ function pathOf(address: string | undefined): string {
 
 type Colour = { readonly colour: string; readonly images: readonly string[]; readonly isFirst: boolean };
 
-function describeColour(row: FeedRecord, { colour, images, isFirst }: Colour): FeedRecord {
+/** What the rows of a colour say in place of their product, by the first one. */
+function describeColour(row: FeedRecord = new Map(), { colour, images, isFirst }: Colour): FeedRecord {
   const title = readFirst(row, productFields.title);
   const link = readWord(row, productFields.link);
   const variant = readWord(row, ['variant_id']);
   const query = variant === '' ? `color=${encodeURIComponent(colour)}` : `variant=${variant}`;
   const isNamed = typeof title !== 'string' || title.toLowerCase().includes(colour.toLowerCase());
-  return new Map([
-    ...[...row].filter(([name]) => !pictureFields.has(name)),
+  return new Map<string, readonly unknown[]>([
     [productFields.image[0], images],
     ...(isNamed ? [] : [[productFields.title[0], [`${title} - ${colour}`]] as const]),
     ...(isFirst || link === ''
       ? []
       : [[productFields.link[0], [`${link}${link.includes('?') ? '&' : '?'}${query}`]] as const]),
   ]);
+}
+
+function isPictureField(name: string): boolean {
+  return pictureFields.has(name);
 }

@@ -9,8 +9,13 @@ export type FeedShop = {
   readonly fields?: FieldNames | undefined;
 };
 
-/** One record of a feed: each field by its normalised name, with its values that are not empty, in their order. */
-export type FeedRecord = ReadonlyMap<string, readonly unknown[]>;
+/**
+ * One record of a feed: each field by its normalised name, with its values that are not empty, in their order. Records of one
+ * product share what they have in common: none of 2,048 rows is a copy of it.
+ */
+export type FeedRecord = Pick<ReadonlyMap<string, readonly unknown[]>, 'get' | 'has'> & {
+  readonly keys: () => Iterable<string>;
+};
 
 /** Of a name that means something; patterns run over it. */
 const maxNameLength = 100;
@@ -23,11 +28,37 @@ const maxValues = 2048;
  * `Sale Price (in Rs.)`.
  */
 export function fieldKey(name: string): string {
-  return keys.memo(name.slice(0, maxNameLength));
+  return keyOf(name.slice(0, maxNameLength));
 }
 
 /** Each record of a feed has the same names. */
-const keys = new LRUCache<string, string>({ max: 2000, memoMethod: normaliseName });
+const keyOf = rememberByText(normaliseName);
+
+/** Remembers what the latest texts mean, by copies of them: a part of a text holds all of it in memory. */
+export function rememberByText<Result extends NonNullable<unknown>>(read: (text: string) => Result) {
+  const results = new LRUCache<string, Result>({ max: 2000 });
+  return (text: string): Result => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = read(text);
+    results.set(Buffer.from(text).toString(), result);
+    return result;
+  };
+}
+
+const noValues: readonly unknown[] = [];
+
+/** Reads each list once: the rows of a product share the lists of the product itself. */
+export function readOnce<Result>(read: (values: readonly unknown[]) => Result) {
+  const results = new WeakMap<readonly unknown[], { readonly result: Result }>();
+  return (values: readonly unknown[] = noValues): Result => {
+    const known = results.get(values);
+    if (known !== undefined) return known.result;
+    const result = read(values);
+    results.set(values, { result });
+    return result;
+  };
+}
 
 function normaliseName(name: string): string {
   return name
@@ -55,21 +86,61 @@ export function createRecord(fields: Iterable<readonly [name: string, value: unk
 /** The record with further or other fields, whose names are normalised. Empty values are left out. */
 export function withFields(record: FeedRecord, fields: Readonly<Record<string, unknown>>): FeedRecord {
   const own = Object.entries(fields).filter(([, value]) => !isEmpty(value));
-  return new Map([...record, ...own.map(([name, value]) => [name, [value]] as const)]);
+  return withMissingOf(new Map(own.map(([name, value]) => [name, [value]] as const)), record);
 }
 
 export function withoutField(record: FeedRecord, name: string): FeedRecord {
-  return new Map([...record].filter(([key]) => key !== name));
+  return withoutFields(record, (key) => key === name);
+}
+
+export function withoutFields(record: FeedRecord, isHidden: (name: string) => boolean): FeedRecord {
+  return {
+    get: (name) => (isHidden(name) ? undefined : record.get(name)),
+    has: (name) => !isHidden(name) && record.has(name),
+    keys: () => [...record.keys()].filter((name) => !isHidden(name)),
+  };
 }
 
 /** What the record does not say, the other one says for it. */
 export function withMissingOf(record: FeedRecord, other: FeedRecord): FeedRecord {
-  return new Map([...other, ...record]);
+  return new LayeredRecord(record, other);
+}
+
+/** A class: closures of each row would cost more than what they read. */
+class LayeredRecord implements FeedRecord {
+  readonly #own: FeedRecord;
+  readonly #other: FeedRecord;
+
+  constructor(own: FeedRecord, other: FeedRecord) {
+    this.#own = own;
+    this.#other = other;
+  }
+
+  get(name: string): readonly unknown[] | undefined {
+    return this.#own.get(name) ?? this.#other.get(name);
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  keys(): Iterable<string> {
+    return new Set([...this.#own.keys(), ...this.#other.keys()]);
+  }
+}
+
+/** The values of the first field that has one. */
+export function findValues(record: FeedRecord, names: readonly string[]): readonly unknown[] | undefined {
+  for (const name of names) {
+    const values = record.get(name);
+    if (values !== undefined) return values;
+  }
+  return undefined;
 }
 
 /** The first value of the first field that has one. */
 export function readFirst(record: FeedRecord, names: readonly string[]): unknown {
-  return names.map((name) => record.get(name)?.[0]).find((value) => value !== undefined);
+  return findValues(record, names)?.[0];
 }
 
 /** The first text or number of the fields, without spaces around it; empty if there is none. */
@@ -78,15 +149,28 @@ export function readWord(record: FeedRecord, names: readonly string[]): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
+/** The lists of the fields that the record has. */
+export function listValues(record: FeedRecord, names: readonly string[]): readonly (readonly unknown[])[] {
+  const lists: (readonly unknown[])[] = [];
+  for (const name of names) {
+    const values = record.get(name);
+    if (values !== undefined) lists.push(values);
+  }
+  return lists;
+}
+
 /** All values of all fields with these names. */
 export function readAll(record: FeedRecord, names: readonly string[]): readonly unknown[] {
-  return names.flatMap((name) => record.get(name) ?? []);
+  return listValues(record, names).flat();
 }
+
+/** No product shows the pictures or sizes of more rows. */
+const maxRead = 250;
 
 /** The same of all rows of a product. They share the lists of the product itself, of which each is read once. */
 export function readAllOf(rows: readonly FeedRecord[], names: readonly string[]): readonly unknown[] {
-  const lists = new Set(rows.flatMap((row) => names.map((name) => row.get(name))));
-  return [...lists].flatMap((list) => list ?? []);
+  const lists = new Set(rows.slice(0, maxRead).flatMap((row) => listValues(row, names)));
+  return [...lists].flat();
 }
 
 /** What programs and spreadsheets write for no value. */

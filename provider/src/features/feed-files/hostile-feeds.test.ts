@@ -24,6 +24,52 @@ function writeFeed(text: string): string {
 const list = <Value>(count: number, valueOf: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => valueOf(index));
 
+const product = { title: 'Tee', brand: 'Loom', handle: 'tee', price: '799' };
+const wideProduct = {
+  ...product,
+  ...Object.fromEntries(list(390, (index) => [`f${index}`, 'x'] as const)),
+};
+const manyVariants = list(2048, (index) => ({ a: index }));
+const manyColours = {
+  options: ['Colour'],
+  variants: list(30, (index) => ({ option1: `${index}`, image: { src: `https://cdn.example/${index}` } })),
+};
+const sizes = list(2048, (index) => ({ slug: `t${index}`, name: `T${index}` }));
+const variation = (index: number) => ({
+  attributes: list(8, (other) => ({ name: 'Size', value: `v${index} ${other}` })),
+});
+
+/** Records of some KB that say something about each of many rows: each took up to ten seconds in one piece. */
+const slowRecords: readonly (readonly [name: string, record: object])[] = [
+  ['variants that say nothing', { ...wideProduct, variants: list(2048, () => ({})) }],
+  ['variants of a product with many fields', { ...wideProduct, variants: manyVariants }],
+  ['offers of a product with many fields', { ...wideProduct, offers: manyVariants }],
+  ['as many prices as variants', { ...product, mrp: list(2048, () => 'x'), variants: manyVariants }],
+  ['as many flags as variants', { ...product, sold_out: list(2048, () => 'no'), variants: manyVariants }],
+  ['variants of a product with a long price', { ...product, mrp: 'x '.repeat(9000), variants: manyVariants }],
+  [
+    'variants of a product with long dates',
+    { ...product, sale_price_effective_date: '/x'.repeat(9000), variants: manyVariants },
+  ],
+  [
+    'variants of a product with a long state',
+    { ...product, availability: 'x-'.repeat(9000), variants: manyVariants },
+  ],
+  [
+    'colours of a product with many kinds',
+    {
+      ...product,
+      ...manyColours,
+      tags: list(2048, (index) => `tag ${index}`),
+      product_type: list(2048, (index) => `kind ${index}`),
+    },
+  ],
+  [
+    'as many sizes as variations',
+    { title: 'Tee', variations: list(2048, variation), attributes: [{ name: 'Size', terms: sizes }] },
+  ],
+];
+
 /** Each took from 6 s to a minute, in which the process answered nobody; an ordinary feed takes about one. */
 const slowFeeds: readonly (readonly [name: string, text: () => string])[] = [
   ['comments that do not end', () => `<feed><item>${'<!--'.repeat(40_000)}`],
@@ -60,6 +106,21 @@ const slowFeeds: readonly (readonly [name: string, text: () => string])[] = [
         options: ['Colour'],
       }),
   ],
+  [
+    'choices of a product that each of its rows shares',
+    () => {
+      const main = { ...product, handle: undefined, handle_id: 'a', link: 'https://loom.example/a' };
+      const choices = { product_option_type1: 'COLOR', product_option_description1: 'a;'.repeat(100_000) };
+      return [{ ...main, ...choices }, ...list(2047, () => ({ handle_id: 'a' }))]
+        .map((one) => JSON.stringify(one))
+        .join('\n');
+    },
+  ],
+  ...slowRecords.map(([name, record]) => {
+    const text = JSON.stringify(record);
+    const count = Math.max(1, Math.floor(1_000_000 / text.length));
+    return [name, () => list(count, (index) => text.replace('"tee"', `"tee${index}"`)).join('\n')] as const;
+  }),
 ];
 
 const ordinaryFeed = () =>

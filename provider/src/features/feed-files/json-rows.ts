@@ -20,18 +20,22 @@ export function readJsonRows(value: unknown, { site, fields }: FeedShop = {}): r
   if (typeof product.__parentId === 'string') return [readShopifyPart(product, product.__parentId)];
   const record = withFieldNames(createRecord(flatten(product)), fields);
   if (isJsonObject(product.prices)) return [{ record: readStoreProduct(record, product.prices), keys: [] }];
-  const offers = readAll(record, ['offers']).filter(isJsonObject);
+  const offers = readAll(record, ['offers']).filter(saysSomething);
   if (offers.length > 0) return offers.map((offer) => ({ record: readOffer(record, offer), keys: [] }));
-  const variants = readAll(record, ['variants']).filter(isJsonObject);
+  const variants = readAll(record, ['variants']).filter(saysSomething);
   const base =
     product.handle === undefined
       ? withMissingOf(record, readStoreAttributes(record))
       : readShopifyProduct(record, product, site);
   if (variants.length === 0) return [withGlobalId(readRow(base, { site }), product.id)];
   return variants.map((variant) => ({
-    record: withFieldNames(readShopifyVariant(base, variant), fields),
+    record: withMissingOf(withFieldNames(readShopifyVariant(variant), fields), base),
     keys: [],
   }));
+}
+
+function saysSomething(value: unknown): value is JsonObject {
+  return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
 /** The lists of an object, and those that GraphQL calls connections, are several values of one field. */
@@ -70,7 +74,7 @@ function readPriceRange(record: FeedRecord) {
 }
 
 /** A variant's own title is its size; its number opens it on the page of the product. */
-function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
+function readShopifyVariant(variant: JsonObject): FeedRecord {
   const { title: _size, id, created_at: _at, featured_image, image = featured_image, ...own } = variant;
   const options = ['option1', 'option2', 'option3'].map(
     (name) => [`${name}_value`, readField(variant, name)] as const,
@@ -82,8 +86,8 @@ function readShopifyVariant(base: FeedRecord, variant: JsonObject): FeedRecord {
   const picture = hasAddress(image) ? image : undefined;
   const shown = [['variant_id', numberOf(id)] as const, ['variant_image', picture] as const];
   const stock = [['available', hasStock(variant)] as const];
-  const values = createRecord([...flatten(own), ...options, ...selected, ...shown, ...stock]);
-  return new Map([...base, ['is_variant', [true]], ...values]);
+  const mark = ['is_variant', true] as const;
+  return createRecord([mark, ...flatten(own), ...options, ...selected, ...shown, ...stock]);
 }
 
 /** Of the Admin API, which says whether stock is counted and how much there is, not whether a variant can be bought. */
@@ -99,7 +103,7 @@ function hasStock({ inventory_management, inventory_policy, inventory_quantity }
 function readShopifyPart(part: JsonObject, parent: string): ProductRow {
   const keys = [`id ${parent}`];
   if (/\/ProductVariant\//.test(String(part.id)))
-    return { record: readShopifyVariant(new Map(), part), keys: [...keys, `id ${String(part.id)}`] };
+    return { record: readShopifyVariant(part), keys: [...keys, `id ${String(part.id)}`] };
   const picture = [part, part.image, readField(part.preview, 'image')].find(hasAddress);
   return { record: createRecord([['image', picture]]), keys };
 }
@@ -143,18 +147,18 @@ function readStoreProduct(record: FeedRecord, prices: JsonObject): FeedRecord {
  * does not say which variations are in stock.
  */
 function readStoreAttributes(record: FeedRecord): FeedRecord {
-  const offered = readAll(record, ['variations']).flatMap(
-    (one) => listOf(readField(one, 'attributes')) ?? [],
-  );
+  const offered = new Map<unknown, Set<unknown>>();
+  for (const variation of readAll(record, ['variations']))
+    for (const one of listOf(readField(variation, 'attributes')) ?? []) {
+      const name = readField(one, 'name');
+      offered.set(name, (offered.get(name) ?? new Set()).add(readField(one, 'value')));
+    }
   const fields = readAll(record, ['attributes']).flatMap((attribute) => {
     const { name, terms } = readAttribute(attribute);
-    const chosen = offered
-      .filter((one) => readField(one, 'name') === name)
-      .map((one) => readField(one, 'value'));
-    const isOffered = (term: unknown) =>
-      ['slug', 'name'].some((key) => chosen.includes(readField(term, key)));
+    const chosen = offered.get(name) ?? new Set();
+    const isOffered = (term: unknown) => ['slug', 'name'].some((key) => chosen.has(readField(term, key)));
     // A variation without a value is for all of them.
-    const all = chosen.length === 0 || chosen.some((value) => value === null || value === '');
+    const all = chosen.size === 0 || chosen.has(null) || chosen.has('');
     const names = terms.filter((term) => all || isOffered(term)).map((term) => readField(term, 'name'));
     if (/\b(?:size|waist)\b/i.test(name)) return names.map((one) => ['size', one] as const);
     if (/\bcolou?rs?\b/i.test(name)) return names.length === 1 ? [['color', names[0]] as const] : [];

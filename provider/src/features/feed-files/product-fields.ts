@@ -1,5 +1,5 @@
 import { type FeedField, feedFields, type FieldNames } from '../../config/feed-schedule.ts';
-import { fieldKey, type FeedRecord, readAll, readWord } from './feed-record.ts';
+import { fieldKey, type FeedRecord, findValues, readAll, readWord, withMissingOf } from './feed-record.ts';
 
 /**
  * The names that shops, marketplaces and scrapers give to the fields of a product, normalised as `fieldKey` does; the first
@@ -162,11 +162,7 @@ const known: ReadonlySet<string> = new Set([
   ...productFields.image,
 ]);
 
-const pricesOfVariant = new Set<string>([
-  ...productFields.price,
-  ...productFields.listPrice,
-  ...productFields.salePrice,
-]);
+const pricesOfVariant = [...productFields.price, ...productFields.listPrice, ...productFields.salePrice];
 const ofVariant = new Set<string>([
   ...pricesOfVariant,
   ...productFields.saleDates,
@@ -184,7 +180,7 @@ export function isOfVariant(key: string): boolean {
 }
 
 export function hasOwnPrice(record: FeedRecord): boolean {
-  return [...pricesOfVariant].some((key) => record.has(key));
+  return findValues(record, pricesOfVariant) !== undefined;
 }
 
 /** Whether a column shows that a table lists products. */
@@ -215,7 +211,7 @@ export function withFieldNames(record: FeedRecord, names: FieldNames | undefined
     const values = readAll(record, (names[field] ?? []).map(fieldKey));
     return values.length === 0 ? [] : [[productFields[field][0], values] as const];
   });
-  return new Map([...record, ...own]);
+  return withMissingOf(new Map<string, readonly unknown[]>(own), record);
 }
 
 /** The group of variants and the colour that one product is, as Google's feeds name them; `undefined` without a group. */

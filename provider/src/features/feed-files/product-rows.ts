@@ -85,6 +85,10 @@ function readWixRow(record: FeedRecord): ProductRow {
   return { record: own, keys: [`handle ${readWord(record, ['handle_id'])}`] };
 }
 
+/** A row is read together with what it shares with its product: nothing of it can be long. */
+const maxDigits = 30;
+const maxChoicesLength = 2000;
+
 /** A row of Wix that has what its product says: its price with surcharge and discount, and its colour if it is the only one. */
 export function completeWixRow(record: FeedRecord): FeedRecord {
   if (!record.has('handle_id')) return record;
@@ -92,10 +96,12 @@ export function completeWixRow(record: FeedRecord): FeedRecord {
 }
 
 function readWixPrices(record: FeedRecord) {
-  const price = Number(readWord(record, ['price'])) + Number(readWord(record, ['surcharge']));
-  const value = Number(readWord(record, ['discount_value']));
+  const [own = 0, surcharge = 0, value = 0] = ['price', 'surcharge', 'discount_value'].map((name) =>
+    Number(readWord(record, [name]).slice(0, maxDigits)),
+  );
+  const price = own + surcharge;
   if (!(price > 0)) return {};
-  const isPercent = readWord(record, ['discount_mode']).toUpperCase() === 'PERCENT';
+  const isPercent = /^percent$/i.test(readWord(record, ['discount_mode']));
   const reduced = isPercent ? price * (1 - value / 100) : price - value;
   const salePrice = value > 0 && reduced > 0 ? reduced.toFixed(2) : undefined;
   return { price: price.toFixed(2), sale_price: salePrice };
@@ -103,12 +109,13 @@ function readWixPrices(record: FeedRecord) {
 
 /** Without the codes before their names: `#b81616:Red;rgb(193,180,123):Cream`. */
 function readWixColours(record: FeedRecord) {
-  const option = [1, 2, 3].find(
-    (number) => readWord(record, [`product_option_type${number}`]).toUpperCase() === 'COLOR',
+  const option = [1, 2, 3].find((number) =>
+    /^color$/i.test(readWord(record, [`product_option_type${number}`])),
   );
   if (option === undefined) return {};
   const field = `product_option_description${option}`;
   const names = readWord(record, [field])
+    .slice(0, maxChoicesLength)
     .split(';')
     .map((choice) => choice.slice(choice.lastIndexOf(':') + 1));
   return { [field]: names.join(';'), color: names.length === 1 ? names[0] : undefined };
@@ -183,7 +190,7 @@ function readMagentoRow(record: FeedRecord, site: string | undefined): ProductRo
   const hasLink = record.has('link') || urlKey === '';
   const link = hasLink ? undefined : siteLink(`/${encodePart(urlKey)}.html`, site);
   const skus = variations.filter(isNamed('sku')).map(([, value]) => `sku ${value ?? ''}`);
-  return { record: new Map([...withFields(plain, { link }), ...pictures]), keys: [...key, ...skus] };
+  return { record: withMissingOf(pictures, withFields(plain, { link })), keys: [...key, ...skus] };
 }
 
 /** Paths of pictures start at the folder of the shop's pictures. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type FeedRecord, readFirst, readWord, withMissingOf } from './feed-record.ts';
+import { type FeedRecord, readFirst, readWord, withMissingOf, withoutFields } from './feed-record.ts';
 import { hasOwnPrice, isOfVariant, productFields } from './product-fields.ts';
 import { type FeedFile, type OpenFeed, openFeed, type RawRecord } from './read-records.ts';
 import { completeWixRow } from './product-rows.ts';
@@ -96,7 +96,7 @@ function toProduct(
   const rows = withoutFurtherViews(all);
   const main = rows.find(isMain) ?? rows.find((row) => !row.has('is_variant')) ?? rows[0];
   if (main === undefined) return { bytesRead, line, rows, records };
-  const shared = new Map([...main].filter(([name]) => !isOfVariant(name)));
+  const shared = withoutFields(main, isOfVariant);
   const others = rows
     .filter((row) => row !== main)
     .map((row) => withMissingOf(row, hasOwnPrice(row) ? shared : main));
