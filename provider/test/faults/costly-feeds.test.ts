@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { importOptions } from '../../../test/support/feed-products.ts';
-import { createProductCounter } from '../catalogue-import/count-products.ts';
-import { createImportReport } from '../catalogue-import/import-report.ts';
-import { readOpenFeed, readProducts } from './read-products.ts';
-import { openFeed } from './read-records.ts';
+import { importOptions } from '../support/feed-products.ts';
+import { createProductCounter } from '../../src/features/catalogue-import/count-products.ts';
+import { createImportReport } from '../../src/features/catalogue-import/import-report.ts';
+import { readOpenFeed, readProducts } from '../../src/features/feed-files/read-products.ts';
+import { openFeed } from '../../src/features/feed-files/read-records.ts';
 
 let folder: string;
 beforeAll(() => {
