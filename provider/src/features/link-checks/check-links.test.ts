@@ -191,3 +191,53 @@ test('the robots.txt of a server that is asked all the time is read again after 
     jest.useRealTimers();
   }
 });
+
+const rulesOf = async (text: string, path: string) =>
+  await createRobotsRules()(async () => new Response(text), `https://brand.example${path}`);
+const forUs = (rules: string) => `User-agent: szn-links\n${rules}`;
+
+test.each([
+  ['a group for all', 'User-agent: *\nDisallow: /p/', '/p/tee', 'forbidden'],
+  ['a group for others', 'User-agent: other\nDisallow: /', '/p/tee', 'allowed'],
+  [
+    'a group of its own beside one for all',
+    `User-agent: *\nDisallow: /\n\n${forUs('Disallow: /q')}`,
+    '/p',
+    'allowed',
+  ],
+  ['two groups of its own', `${forUs('Disallow: /q')}\n${forUs('Disallow: /p')}`, '/q', 'forbidden'],
+  ['an empty group of its own', `${forUs('Disallow:')}\nUser-agent: *\nDisallow: /`, '/p', 'allowed'],
+  [
+    'several names with a version',
+    `User-agent: other\nuser-agent : SZN-Links/2 # us\nDISALLOW: /p`,
+    '/p',
+    'forbidden',
+  ],
+  ['the longest pattern', forUs('Allow: /p/tee\nDisallow: /p'), '/p/tee', 'allowed'],
+  ['two patterns of one length', forUs('Disallow: /p\nAllow: /p'), '/p', 'allowed'],
+  ['any text', forUs('Disallow: /*/tee*colour='), '/p/tee?size=m&colour=red', 'forbidden'],
+  ['any text at the end', forUs('Disallow: /p*'), '/p', 'forbidden'],
+  ['the end of the path', forUs('Disallow: /p$'), '/p/tee', 'allowed'],
+  ['any text before the end', forUs('Disallow: /*.php$'), '/a.php/b.php', 'forbidden'],
+  ['any text that would be read twice', forUs('Disallow: /ab*ba$'), '/aba', 'allowed'],
+  ['escapes', forUs('Disallow: /caf%c3%a9/é'), '/caf%C3%A9/%c3%a9', 'forbidden'],
+  [
+    'lines without rules',
+    `\uFEFF${forUs('Disallow /p\r\n: /p\r\nSitemap: /p\r\n\r\nDisallow: /q')}`,
+    '/q',
+    'forbidden',
+  ],
+])('robots.txt: %s', async (_name, text, path, expected) => {
+  expect(await rulesOf(text, path)).toBe(expected);
+});
+
+const hostileRobots = [
+  ['names and rules', 'User-agent: a\n'.repeat(2000) + forUs('Disallow: /\n'.repeat(2000)), 1200],
+  ['patterns that match nearly', forUs('Disallow: /*a*a*a*a*a*a*a*a*b\n'.repeat(15_000)), 3000],
+] as const;
+
+test.each(hostileRobots)('many %s of a robots.txt cost little', async (_name, text, length) => {
+  const before = process.cpuUsage();
+  await rulesOf(text, `/${'a'.repeat(length)}`);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(700);
+});
