@@ -36,7 +36,7 @@ export function NoResults({ text, understood, without }: NoResultsProps) {
         title={searchMessages.nothingFor(text)}
         text={words === '' ? searchMessages.nothingHint : searchMessages.unknownWords(words)}
       />
-      <SearchForm />
+      <SearchForm key={text} text={text} />
       {understood && <NearestMatches text={text} understood={understood} without={without} />}
       <SearchStarts />
       <PopularProducts />

@@ -84,7 +84,9 @@ it('A search without results shows recovery links', async () => {
   const popular = screen.getByRole('navigation', { name: 'Popular categories' });
   expect(within(popular).getAllByRole('link').length).toBeGreaterThan(5);
   const box = screen.getByRole('searchbox', { name: 'Search' });
-  expect(box).toHaveValue('');
+  // To be corrected, not typed again.
+  expect(box).toHaveValue('zzz');
+  await user.clear(box);
   await user.type(box, '  tee & more {Enter}');
   expect(location()).toBe('/search?q=tee%20%26%20more');
 });

@@ -6,8 +6,8 @@ import { searchMessages } from './search-messages.ts';
 import styles from './search-prompt.module.css';
 import { LinkChips, type ChipLink } from '../../components/link-chips.tsx';
 
-/** The search form of the page; submits a non-empty text only. Works without script. */
-export function SearchForm() {
+/** The search form of the page, with a text to correct; submits a non-empty text only. Works without script. */
+export function SearchForm({ text }: { readonly text?: string }) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -36,6 +36,7 @@ export function SearchForm() {
         className={styles.input}
         type="search"
         name="q"
+        defaultValue={text}
         placeholder={searchMessages.placeholder}
         autoComplete="off"
         enterKeyHint="search"
