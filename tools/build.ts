@@ -6,12 +6,15 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { runRspack } from '@szn/remote-kit/run-rspack';
 import { exitOnFailure, runInParallel } from '@szn/remote-kit/lib/child-processes';
+import { withFileLock } from '@szn/release-registry/store/file-lock';
 import { releaseRemotes } from './releases/local-registry.ts';
 import { fingerprint, listUnits, remoteFolder, type Unit } from './project/build-units.ts';
 import { folders, listRemotes } from './project/project-folders.ts';
 
 /** The storefront runs without them. */
 const optionalUnits = ['console', 'szn'];
+/** Of another process. */
+const maxBuildMs = 300_000;
 
 /**
  * Builds stale workspaces (provider, gateway, shell and remotes), releases the remotes of the working tree and points the
@@ -37,14 +40,20 @@ function isStale({ name, folder, sources, outputs }: Unit): boolean {
   return !isBuilt || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources);
 }
 
-async function buildUnit({ name, folder, sources }: Unit): Promise<void> {
-  const startedAt = Date.now();
-  const stamp = fingerprint(sources);
-  await runRspack(folder);
-  if (name === 'shell') await compressFiles(path.join(folder, 'dist/browser'));
+/** Another process can build the same: a build removes the files of the one before it. */
+async function buildUnit(unit: Unit): Promise<void> {
+  const { name, folder, sources } = unit;
   mkdirSync(path.dirname(stampFile(name)), { recursive: true });
-  writeFileSync(stampFile(name), stamp);
-  say(`${name}: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  const buildOnce = async () => {
+    if (!isStale(unit)) return;
+    const startedAt = Date.now();
+    const stamp = fingerprint(sources);
+    await runRspack(folder);
+    if (name === 'shell') await compressFiles(path.join(folder, 'dist/browser'));
+    writeFileSync(stampFile(name), stamp);
+    say(`${name}: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  };
+  await withFileLock(`${stampFile(name)}.lock`, buildOnce, maxBuildMs);
 }
 
 /** Writes the Brotli version of each script and style sheet, which the gateway serves. */

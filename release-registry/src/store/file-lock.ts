@@ -4,18 +4,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isProcessEnded, linkIfAbsent, withDraft } from '../lib/files.ts';
 
 const retryMs = 20;
-const maxWaitMs = 10_000;
+const defaultWaitMs = 10_000;
 
 /**
  * Runs the task while this process holds the lock file, which contains the process id. Replaces the lock of a process
  * that has ended. Does not replace the lock of a suspended process, which can continue to write. Rejects if the
- * lock is not free within ten seconds.
+ * lock is not free in time.
  */
-export async function withFileLock<Value>(lock: string, work: () => Promise<Value>): Promise<Value> {
+export async function withFileLock<Value>(
+  lock: string,
+  work: () => Promise<Value>,
+  maxWaitMs = defaultWaitMs,
+): Promise<Value> {
   const deadline = Date.now() + maxWaitMs;
   return withDraft({ file: lock }, `${process.pid} ${hostname()}`, async (draft) => {
     while (!(await linkIfAbsent(draft, lock))) {
-      if (Date.now() > deadline) throw new Error(await describeOwner(lock));
+      if (Date.now() > deadline) throw new Error(await describeOwner(lock, maxWaitMs));
       await removeStaleLock(lock, draft);
       await wait(retryMs);
     }
@@ -48,7 +52,7 @@ async function readOwner(lock: string) {
   return { processId, host };
 }
 
-async function describeOwner(lock: string): Promise<string> {
+async function describeOwner(lock: string, waitedMs: number): Promise<string> {
   const { processId, host } = await readOwner(lock);
-  return `The lock ${lock} was not released within ten seconds by process ${processId} of ${host}. If that process has ended, remove the file.`;
+  return `The lock ${lock} was not released within ${waitedMs / 1000} seconds by process ${processId} of ${host}. If that process has ended, remove the file.`;
 }

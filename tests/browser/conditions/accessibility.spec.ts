@@ -294,6 +294,8 @@ test('Offline banner and a list without network meet the accessibility rules', a
   await footer.getByRole('link', { name: 'Evemen' }).click();
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await retry.filter({ visible: true }).first().waitFor();
+  // The bar of a slow navigation, which stands in no landmark.
+  await expect(page.getByRole('progressbar', { name: 'Loading the next page' })).toHaveCount(0);
   await expectAccessible(page, 'a list without network');
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
