@@ -63,9 +63,9 @@ const cases: readonly SuiteCase[] = [
   },
   {
     ...jest,
-    name: 'hostile feeds of a running provider',
+    name: 'hostile feeds of a running provider, costly feeds',
     project: 'faults',
-    files: ['hostile-feeds'],
+    files: ['hostile-feeds', 'costly-feeds'],
   },
   {
     ...jest,

@@ -1,6 +1,6 @@
 import { comparableText, isJsonObject, parseUrl, readText, toPlainLine } from '@szn/shared-contracts/wire';
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
-import { type FeedRecord, readOnce } from '../feed-files/feed-record.ts';
+import { copyText, type FeedRecord, readOnce } from '../feed-files/feed-record.ts';
 
 /** Readers for values of a feed. Each returns `undefined` for missing or invalid values. */
 
@@ -35,10 +35,9 @@ export function readLine(value: unknown): string | undefined {
 /** Of a line, and of all lines of some fields: a path of categories has hundreds. */
 const maxReadLength = 4000;
 
-/** A copy: a part of a text holds all of it in memory. */
 function cutText(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= maxReadLength) return text;
-  return Buffer.from(text.slice(0, maxReadLength)).toString();
+  return copyText(text.slice(0, maxReadLength));
 }
 
 const linesOf = readOnce((values) => limitLength(values.flatMap((value) => readLine(value) ?? [])));

@@ -98,7 +98,7 @@ function listWarnings(
 }
 
 function notForSale(record: FeedRecord): string | null {
-  return /^n\/a$/i.test(readWord(record, productFields.salePrice)) ? 'N/A' : null;
+  return /^\s*n\/a\s*$/i.test(textOf(readFirst(record, productFields.salePrice)) ?? '') ? 'N/A' : null;
 }
 
 function readDates(record: FeedRecord, now: Date) {

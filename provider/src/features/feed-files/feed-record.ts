@@ -34,14 +34,19 @@ export function fieldKey(name: string): string {
 /** Each record of a feed has the same names. */
 const keyOf = rememberByText(normaliseName);
 
-/** Remembers what the latest texts mean, by copies of them: a part of a text holds all of it in memory. */
+/** A part of a text holds all of it in memory, a copy does not. */
+export function copyText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** Remembers what the latest texts mean, by copies of them. */
 export function rememberByText<Result extends NonNullable<unknown>>(read: (text: string) => Result) {
   const results = new LRUCache<string, Result>({ max: 2000 });
   return (text: string): Result => {
     const known = results.get(text);
     if (known !== undefined) return known;
     const result = read(text);
-    results.set(Buffer.from(text).toString(), result);
+    results.set(copyText(text), result);
     return result;
   };
 }
