@@ -1,6 +1,7 @@
 import { brandLabel, formatPrice, site } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
-import { maxPicturePixels, type ReadPicture } from '../picture-colours/read-picture.ts';
+import { openPicture } from '../../lib/open-picture.ts';
+import type { ReadPicture } from '../picture-colours/read-picture.ts';
 import displayLetters from './display-letters.json' with { type: 'json' };
 
 /** What the picture shows of a piece. */
@@ -86,7 +87,7 @@ async function readFitted(
     const reading = await readPicture(image);
     if (typeof reading !== 'object') return undefined;
     const size = { width: place.width, height: place.height, fit: 'cover' } as const;
-    return await sharp(reading.bytes, { limitInputPixels: maxPicturePixels })
+    return await openPicture(reading.bytes)
       .rotate()
       .resize(size)
       .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { type Html, html, joinHtml, renderHtmlFile } from '../../lib/html-page.ts';
-import { maxPicturePixels, type ReadPicture } from '../picture-colours/read-picture.ts';
+import { openPicture } from '../../lib/open-picture.ts';
+import type { ReadPicture } from '../picture-colours/read-picture.ts';
 import {
   describeCounted,
   describeFindings,
@@ -67,7 +67,7 @@ async function embedPicture(image: string, readPicture: ReadPicture): Promise<Ht
   try {
     const picture = await readPicture(image);
     if (typeof picture === 'string') return placeholder(`the picture is ${picture}`);
-    const webp = await sharp(picture.bytes, { limitInputPixels: maxPicturePixels })
+    const webp = await openPicture(picture.bytes)
       .rotate()
       .resize({ width: pictureWidth, height: Math.round((pictureWidth * 4) / 3), fit: 'cover' })
       .webp({ quality: 70 })

@@ -1,16 +1,17 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { z } from 'zod';
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { openPicture } from '../../lib/open-picture.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
 const maxPictureBytes = 5 * 1024 * 1024;
-const maxPixels = 25_000_000;
+const accepted = { formats: ['jpeg', 'png'], maxPixels: 25_000_000, failOn: 'error' } as const;
 
 export const pictureBodyLimit = maxPictureBytes + 64 * 1024;
 
@@ -68,13 +69,10 @@ async function readPictureForm(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** The decoder determines the format, not the file name or type. */
+/** The bytes determine the format, not the file name or type. */
 async function encodePicture(bytes: Buffer, { quality, ...size }: PictureShape): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format, pages = 1 } = await picture.metadata();
-    if ((format !== 'jpeg' && format !== 'png') || pages > 1) throw invalidPicture();
-    return await picture
+    return await openPicture(bytes, accepted)
       .rotate()
       .resize(size)
       .flatten({ background: '#ffffff' })

@@ -1,7 +1,6 @@
 import { productColours, type ColourName } from '@szn/shared-contracts/wire';
-import sharp from 'sharp';
 import { parseHex, squaredDistance, toLab, type Lab } from '../../lib/cielab.ts';
-import { maxPicturePixels } from './read-picture.ts';
+import { openPicture } from '../../lib/open-picture.ts';
 
 /** Cloth of each colour in pictures. Gold and Silver are missing: in a picture they look like yellow and grey. */
 const samples = {
@@ -45,7 +44,7 @@ const minColourShare = 0.45;
  * border's colour around the garment do not count. Throws if the bytes are no picture.
  */
 export async function readGarmentColour(bytes: Buffer): Promise<ColourName | null> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels })
+  const { data, info } = await openPicture(bytes)
     .resize(edgePixels, edgePixels, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()

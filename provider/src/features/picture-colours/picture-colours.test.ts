@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { repeatScans } from '../../../test/support/hostile-pictures.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
@@ -72,9 +73,21 @@ test('three of four plain sample pictures have the colour of their name, and one
   expect(missing.length > named.length / 4 ? missing : []).toEqual([]);
 }, 60_000);
 
-test('bytes that are no picture are rejected', async () => {
-  await expect(readGarmentColour(Buffer.from('<html>'))).rejects.toThrow(/unsupported/i);
+test.each([
+  ['no picture', async () => Buffer.from('<html>')],
+  ['an SVG, of which 1 KB can take minutes', async () => svg(garment('#c62a2f'))],
+  ['a JPEG that is decoded 300 times', () => repeatScans(300)],
+])('bytes that are %s are rejected', async (_name, make) => {
+  await expect(readGarmentColour(await make())).rejects.toThrow(/unsupported|too many scans/);
 });
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'the colour of a picture as %s is read',
+  async (format) => {
+    const picture = sharp(svg(garment('#c62a2f')));
+    expect(await readGarmentColour(await picture.toFormat(format).toBuffer())).toBe('Red');
+  },
+);
 
 describe('filling colours', () => {
   let db: Database;

@@ -17,9 +17,6 @@ export type PictureSources = {
   readonly fetch: OutgoingFetch;
 };
 
-/** Of a picture that is decoded: a small file can unpack to gigabytes. */
-export const maxPicturePixels = 50_000_000;
-
 const timeoutMs = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 const ownPicture = /^\/media\/garments\/([a-z0-9][a-z0-9-]{0,99})$/;
