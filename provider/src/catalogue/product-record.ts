@@ -97,7 +97,7 @@ export function describeKind({
   };
   return {
     ...identity,
-    ...readTraits({ ...identity, colour, pattern, fit }),
+    ...readTraits({ ...identity, styles, colour, pattern, fit }),
     category,
     further_categories: furtherCategories,
     title_words: toSearchWords(title),

@@ -6,7 +6,8 @@ import { nextCatalogueVersion, writeProducts } from './store/catalogue-write-que
 import { findColour, withoutColours } from './colour-words.ts';
 import { toProductRecord } from './product-record.ts';
 import { fillMissingTraits } from './store/seed.ts';
-import { readTraits } from './product-traits.ts';
+import { listFits, readTraits } from './product-traits.ts';
+import { toSearchWords } from './text-normalization.ts';
 
 test.each([
   ['Window Seat Boxy Tee in Rust', 'Orange'],
@@ -63,6 +64,27 @@ test('a trait of the feed wins over the title, and an unknown colour of the feed
     pattern: null,
     fit: null,
   });
+});
+
+test.each<[title: string, styles: string[], feedFit: string | null, label: string | null, fits: string[]]>([
+  ['Cargo Pants in Black', ['baggy', 'streetwear'], null, 'Baggy', ['Baggy', 'Relaxed']],
+  ['Cargo Pants', ['baggy'], 'Wide', 'Wide', ['Baggy', 'Relaxed', 'Wide']],
+  ['Heavyweight Tee', ['Oversized Fit'], null, 'Oversized', ['Oversized']],
+  ['Drop-Shoulder Tee', [], null, 'Oversized', ['Oversized']],
+  ['Loose Fit Jeans', ['casual'], null, 'Loose', ['Baggy', 'Loose', 'Relaxed']],
+  ['Slim Tapered Jeans', [], null, 'Slim', ['Slim', 'Tapered']],
+  ['Boxy Cropped Tee', [], null, 'Boxy', ['Oversized', 'Boxy', 'Cropped']],
+  ['Jeans, wide', [], null, 'Wide', ['Baggy', 'Wide']],
+  // Words of a print, of jewellery and of a price.
+  ['Loose Wire Heart-Print Tee', ['graphic'], null, null, []],
+  ['Wide Chain in Silver', ['accessories'], null, null, []],
+  ['Wide Pendant Chain', [], 'Wide', 'Wide', ['Wide']],
+  ['Plain Tee', ['regular price'], null, null, []],
+])('the fits of "%s" with the tags %j', (title, styles, feedFit, label, fits) => {
+  const { fit } = readTraits({ ...product, title, styles, fit: feedFit });
+  expect(fit).toBe(label);
+  const named = listFits({ title_words: toSearchWords(title), fit, styles });
+  expect(named.toSorted()).toEqual(fits.toSorted());
 });
 
 test('products of one style in other colours are listed with the newest of each colour', async () => {

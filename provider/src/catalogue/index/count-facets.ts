@@ -57,13 +57,11 @@ export function countFacets(index: CatalogueIndex, { scope, filter, matches }: F
     return steps.map((step) => ({ id: `${step}`, count: countCommon(counted, select(step)) }));
   };
   const names = facetsInOrder.map(({ key, label }) => {
-    const { type, show, compare } = facetTable[key];
+    const { type, show, compare, isInForm } = facetTable[key];
     const counted = withoutChoice(key);
-    const values = listNames(index.names[key], inScope).map(({ name, products }) => ({
-      id: name,
-      ...show?.(name),
-      count: countCommon(products, counted),
-    }));
+    const values = listNames(index.names[key], inScope)
+      .filter((value) => isInForm?.(value.name) !== false || filter.names[key]?.includes(value.key) === true)
+      .map(({ name, products }) => ({ id: name, ...show?.(name), count: countCommon(products, counted) }));
     if (compare !== undefined) values.sort((one, other) => compare(one.id, other.id));
     return { key, label, type, values };
   });

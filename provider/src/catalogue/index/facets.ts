@@ -1,15 +1,19 @@
 import {
   brandLabel,
+  categories,
   categorySlug,
   colourHex,
   comparableText,
+  findStoredSource,
+  genders,
   nameFacets,
   type NameFacetKey,
   type WireFacets,
 } from '@szn/shared-contracts/wire';
-import { readColourName } from '../colour-words.ts';
+import { readColourName, withoutColours } from '../colour-words.ts';
 import { compareSizes, sizeKey } from '../product-sizes.ts';
-import { sourceKey } from '../text-normalization.ts';
+import { isFit, listFits } from '../product-traits.ts';
+import { categoryKeywords, sourceKey, toSearchWords } from '../text-normalization.ts';
 import type { IndexRow } from './index-row-queries.ts';
 
 /** A value of a facet: what filters compare, and what requests and responses name it. */
@@ -25,6 +29,8 @@ type NameFacet = {
   readonly toKey: (text: string) => string;
   /** The order of the values; that of the alphabet by default. */
   readonly compare?: (one: string, other: string) => number;
+  /** Whether the form offers a value; an address can name every one. */
+  readonly isInForm?: (name: string) => boolean;
   /** What pages show of a value, beside its name. */
   readonly show?: (name: string) => Pick<WireFacet['values'][number], 'label' | 'swatch'>;
 };
@@ -71,15 +77,33 @@ export const facetTable: Readonly<Record<NameFacetKey, NameFacet>> = {
   },
   fits: {
     type: 'names',
-    read: ({ fit }) => (fit ? [{ key: comparableText(fit), name: fit }] : []),
+    read: (row) => listFits(row).map((fit) => ({ key: comparableText(fit), name: fit })),
     toKey: comparableText,
   },
   styles: {
     type: 'names',
     read: ({ styles }) => styles.map((style) => ({ key: comparableText(style), name: style })),
     toKey: comparableText,
+    isInForm: (name) => !isOfOtherFacet(name),
   },
 };
+
+const categoryNames = new Set(
+  genders.flatMap((gender) =>
+    categories[gender].flatMap(({ slug, name }) => [
+      toSearchWords(name),
+      ...categoryKeywords(slug, name).split(' '),
+    ]),
+  ),
+);
+const wearers: ReadonlySet<string> = new Set([...genders, 'unisex', 'mens', 'womens']);
+
+/** A tag for what another facet or the page names: a fit, a category, a gender, a colour, a brand. */
+function isOfOtherFacet(style: string): boolean {
+  const words = toSearchWords(style);
+  const isNamed = categoryNames.has(words) || wearers.has(words) || findStoredSource(words) !== undefined;
+  return isNamed || isFit(style) || (words !== '' && withoutColours(words) === '');
+}
 
 const order = Object.keys(facetTable);
 

@@ -1,6 +1,6 @@
 import { productColours } from '@szn/shared-contracts/wire';
 import { parseHex, squaredDistance, toLab } from '../../lib/cielab.ts';
-import { numberGarmentKind } from './garment-kind.ts';
+import { numberGarmentKind } from '../garment-kind.ts';
 import type { IndexRow } from './index-row-queries.ts';
 import { createSizeColumnsBuilder, type SizeColumns } from './name-column.ts';
 import { countBits } from './product-set.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { memoizeByIndex } from './current-index.ts';
-import { findCategoryGroup } from './garment-kind.ts';
+import { findCategoryGroup } from '../garment-kind.ts';
 import {
   createComparison,
   maxLooks,

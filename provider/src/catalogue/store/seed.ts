@@ -143,7 +143,7 @@ export async function fillMissingTraits(db: Database): Promise<number> {
 async function fillBatch(db: Database): Promise<number> {
   const products = await db
     .selectFrom('products')
-    .select(['id', 'title', 'source_key', 'gender', 'category_slug'])
+    .select(['id', 'title', 'source_key', 'gender', 'category_slug', 'styles'])
     .where('style_group', 'is', null)
     .orderBy('id')
     .limit(batchSize)

@@ -1,6 +1,6 @@
 import { outfitSlots, type Gender, type OutfitSlot } from '@szn/shared-contracts/wire';
 import { selectGender, type CatalogueIndex } from '../../catalogue/index/catalogue-index.ts';
-import { nameGarmentKind } from '../../catalogue/index/garment-kind.ts';
+import { nameGarmentKind } from '../../catalogue/garment-kind.ts';
 import { nameOf, selectNames } from '../../catalogue/index/name-column.ts';
 import { intersect, isInSet, subtract, unite, type ProductSet } from '../../catalogue/index/product-set.ts';
 import { sizesLike } from '../../catalogue/product-sizes.ts';

@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { writeDrafts } from '../../../test/search/open-catalogue.ts';
-import { numberGarmentKind } from '../../catalogue/index/garment-kind.ts';
+import { numberGarmentKind } from '../../catalogue/garment-kind.ts';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { composeOutfits } from './compose-outfits.ts';

@@ -85,6 +85,20 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     );
   });
 
+  test('a tag that names a fit is a fit and no look, as are those of categories, genders, colours and brands', async () => {
+    const { facets } = await facetsOf({});
+    const looks = facets.find(({ key }) => key === 'styles')?.values.map(({ id }) => id) ?? [];
+    expect(looks).toEqual(expect.arrayContaining(['graphic', 'vintage']));
+    const others = /^(?:oversized|baggy|denim|accessories|men|women|black|turnt)$/i;
+    expect(looks.filter((id) => others.test(id))).toEqual([]);
+    // An address with the tag lists the same products as before, and the form shows what is chosen.
+    const tagged = await facetsOf({ styles: 'oversized' });
+    expect(tagged.total).toBeGreaterThan(0);
+    expect(valuesOf(tagged, 'styles').find(({ id }) => id === 'oversized')?.count).toBe(tagged.total);
+    const fitted = await facetsOf({ styles: 'oversized', fits: 'Oversized' });
+    expect(fitted.total).toBe(tagged.total);
+  });
+
   test('an option of the scope is listed with 0 when the other filters leave nothing of it', async () => {
     const all = await facetsOf({ gender: 'men' });
     const narrow = await facetsOf({ gender: 'men', brands: 'HUEMN', maxPrice: '600' });

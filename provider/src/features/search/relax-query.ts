@@ -1,5 +1,5 @@
 import { conditionsByWeakness, type ConditionKind, type SortOrder } from '@szn/shared-contracts/wire';
-import { isGarment } from '../../catalogue/index/garment-kind.ts';
+import { isGarment } from '../../catalogue/garment-kind.ts';
 import type { PriceRange } from './language/phrases/price-phrases.ts';
 import { popularWords } from './language/fashion-words.ts';
 import { nearKinds, similarColours } from './language/near-meanings.ts';

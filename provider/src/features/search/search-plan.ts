@@ -112,7 +112,8 @@ function planNames(conditions: NamedConditions): readonly NameCondition[] {
       const keys = conditions[facet];
       const { titleWords, needsAll } = facetWords[facet];
       if (titleWords === undefined) return { keys: { [facet]: keys }, titleWords: [] };
-      const groups = needsAll === true ? keys.map((key) => key.split('|')) : [keys];
+      const alternatives = keys.map((key) => key.split('|'));
+      const groups = needsAll === true ? alternatives : [alternatives.flat()];
       return groups.map((group) => planTrait(group, titleWords));
     });
 }

@@ -8,7 +8,7 @@ import {
   writeProducts,
 } from '../../catalogue/store/catalogue-write-queries.ts';
 import { toProductRecord, type ProductDraft } from '../../catalogue/product-record.ts';
-import { nameGarmentKind, numberGarmentKind } from '../../catalogue/index/garment-kind.ts';
+import { nameGarmentKind, numberGarmentKind } from '../../catalogue/garment-kind.ts';
 
 const labels = ['Veloce', 'H&M', 'HUEMN', 'Genrage', 'Evemen', 'TURNT'];
 const pullover: Partial<ProductDraft> = {

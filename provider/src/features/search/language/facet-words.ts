@@ -60,20 +60,22 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
     })),
   },
   styles: {
-    read: (style) => ({ phrases: [style, ...split(styleWords.get(style.toLowerCase()))], keys: [style] }),
-    titleWords: (style) => split(styleTitleWords.get(style.toLowerCase())),
+    read: (style) => ({ phrases: [style, ...wordsOfTrait(style)], keys: [style] }),
+    titleWords: wordsInTitles,
     needsAll: true,
   },
   fits: {
+    // A title can be of a print "Loose Wire": only who asks for "loose" finds it.
+    table: [{ phrases: ['loose', 'loose fit'], keys: ['loose|baggy'] }],
     read: (fit) => {
-      const words = [fit.replace(/ fit$/i, ''), ...split(fitWords.get(comparableText(fit)))];
+      const words = [fit.replace(/ fit$/i, ''), ...wordsOfTrait(fit)];
       return {
         phrases: words.flatMap((word) => [word, `${word} fit`]),
         keys: [comparableText(fit)],
         label: fit,
       };
     },
-    titleWords: (fit) => split(fitWords.get(fit)),
+    titleWords: wordsInTitles,
   },
   sizes: {
     read: (size) => ({ phrases: sizePhrases(size), keys: [sizeKey(size)], label: size }),
@@ -82,6 +84,17 @@ export const facetWords: Readonly<Record<NameFacetKey, FacetWords>> = {
 
 function split(words: string | undefined): readonly string[] {
   return words?.split('|') ?? [];
+}
+
+/** Styles and fits have names in common: a feed tags "baggy" what another one has in its column. */
+function wordsOfTrait(name: string): readonly string[] {
+  const key = comparableText(name);
+  return [...split(styleWords.get(key)), ...split(fitWords.get(key))];
+}
+
+function wordsInTitles(name: string): readonly string[] {
+  const key = comparableText(name);
+  return [...split(styleTitleWords.get(key)), ...split(fitWords.get(key))];
 }
 
 /** The names of a brand, as they are, in separate words, and joined. */

@@ -1,4 +1,4 @@
-import { isGarment } from '../../../catalogue/index/garment-kind.ts';
+import { isGarment } from '../../../catalogue/garment-kind.ts';
 import type { QueryItem } from './query-items.ts';
 import type { ProductAlternative } from './understood-query.ts';
 

@@ -1,4 +1,4 @@
-import { isGarment } from '../../../catalogue/index/garment-kind.ts';
+import { isGarment } from '../../../catalogue/garment-kind.ts';
 import { isVagueSize } from '../../../catalogue/product-sizes.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {

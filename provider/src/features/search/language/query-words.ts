@@ -79,9 +79,8 @@ export const otherKinds: ReadonlyMap<string, { readonly nouns: string; readonly 
 /** Further words for the styles of the catalogue, which are also found by their own name. */
 export const styleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    baggy: 'baggie|baggies|loose|loose fit|baggy fit|dheela|dheele|dheeli|dhila|dhili|dhile',
-    oversized:
-      'oversize|over sized|oversized fit|over size|drop shoulder|drop shoulders|dropped shoulder|dropped shoulders',
+    baggy: 'baggy fit|dheela|dheele|dheeli|dhila|dhili|dhile',
+    oversized: 'oversized fit|over size',
     graphic: 'graphics|graphic print',
     printed: 'print|prints',
     vintage: 'retro|old school',
@@ -99,8 +98,6 @@ export const styleWords: ReadonlyMap<string, string> = new Map(
 /** Title words for a style, beside its name: products that no feed has given the style are found, too. */
 export const styleTitleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    baggy: 'baggie|baggies|loose|wide|slouchy',
-    oversized: 'boxy|slouchy',
     vintage: 'retro',
     tailored: 'pleated|structured',
   }),
