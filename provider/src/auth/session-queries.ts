@@ -8,6 +8,41 @@ export type SessionRow = Selectable<Tables['sessions']> & Pick<Selectable<Tables
 
 export type SessionNames = { readonly sessionId: string | null; readonly cookieHash: string | null };
 
+type NewSession = Omit<Selectable<Tables['sessions']>, 'confirmed_at'>;
+
+/**
+ * Returns false when the member has another password hash, or is gone. Waits for a change of the password that is under way, as a
+ * change waits for this, so that it ends all sessions of the former password.
+ */
+export async function insertSession(
+  db: Database,
+  session: NewSession,
+  passwordHash: string,
+): Promise<boolean> {
+  const { id, user_id, cookie_hash, created_at, last_used_at, device } = session;
+  const inserted = await db
+    .insertInto('sessions')
+    .columns(['id', 'user_id', 'cookie_hash', 'created_at', 'last_used_at', 'device'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select((column) => [
+          column.val(id).as('id'),
+          'users.id as user_id',
+          column.val(cookie_hash).as('cookie_hash'),
+          column.val(created_at).as('created_at'),
+          column.val(last_used_at).as('last_used_at'),
+          column.val(device).as('device'),
+        ])
+        .where('id', '=', user_id)
+        .where('password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 /** The live sessions of a token and a cookie: none, one, or two when they differ. */
 export async function findLiveSessions(db: Database, names: SessionNames, now: Date): Promise<SessionRow[]> {
   return await live(db, now)

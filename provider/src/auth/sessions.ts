@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Role } from '../database/tables/role-tables.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
 import type { CallLimit } from '../rate-limit/call-limits.ts';
-import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
+import { invalidCredentials, RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
 import * as credentials from './request-credentials.ts';
 import * as queries from './session-queries.ts';
 import { type SessionRow } from './session-queries.ts';
@@ -41,8 +41,15 @@ const extendAfterMs = hourInMs;
 export function createSessions(services: SessionServices) {
   const { db, clock, tokens } = services;
   const sessions = {
-    /** Starts a session, sets its cookie and returns the first bearer token. Ends the previous session of the browser. */
-    start: async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<string> => {
+    /**
+     * Starts a session, sets its cookie and returns the first bearer token. Ends the previous session of the browser. Throws a
+     * 401 when the password was changed or the account deleted since `password_hash` was verified.
+     */
+    start: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { id: userId, password_hash }: { readonly id: string; readonly password_hash: string },
+    ): Promise<string> => {
       await queries.deleteSessions(db, namesOf(await readCredentials(request)));
       const now = clock.now();
       const cookie = credentials.createCookieValue();
@@ -50,7 +57,7 @@ export function createSessions(services: SessionServices) {
       const cookie_hash = credentials.hashCookie(cookie);
       const device = describeDevice(request.headers['user-agent']);
       const session = { id, user_id: userId, cookie_hash, created_at: now, last_used_at: now, device };
-      await db.insertInto('sessions').values(session).execute();
+      if (!(await queries.insertSession(db, session, password_hash))) throw invalidCredentials();
       credentials.setSessionCookie(reply, cookie);
       return await tokens.create({ userId, sessionId: id }, now);
     },

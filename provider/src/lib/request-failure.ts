@@ -31,6 +31,10 @@ export function sessionEnded(): RequestFailure {
   return unauthorized('jwt expired');
 }
 
+export function invalidCredentials(): RequestFailure {
+  return unauthorized('Invalid credentials');
+}
+
 /** A 429 with Retry-After, rounded up to whole seconds. The message says how long to wait unless one is given. */
 export function tooManyAttempts(retryAfterSeconds: number, message?: string): RequestFailure {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));

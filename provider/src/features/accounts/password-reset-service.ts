@@ -71,13 +71,14 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
     return await db.transaction().execute(async (transaction) => {
       const owner = await consumePasswordReset(transaction, tokenHash, clock.now());
       if (owner === undefined) return undefined;
-      await deleteSessionsOfUser(transaction, owner);
+      // Before the sessions end: a sign-in with the former password waits, and starts none.
       const changed = await transaction
         .updateTable('users')
         .set({ password_hash: passwordHash })
         .where('id', '=', owner)
         .returning('email')
         .executeTakeFirst();
+      await deleteSessionsOfUser(transaction, owner);
       return changed?.email;
     });
   }

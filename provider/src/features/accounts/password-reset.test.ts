@@ -59,6 +59,26 @@ test('one of two simultaneous uses of a reset link changes the password', async 
   ]);
 });
 
+test('a sign-in with the former password, which was verified before the change, starts no session', async () => {
+  const link = await requestLink();
+  const { passwords } = opened.services;
+  const { verify } = passwords;
+  passwords.verify = async (...args) => {
+    passwords.verify = verify;
+    const match = await verify(...args);
+    await choosePassword(link, 'a new password');
+    return match;
+  };
+  const login = await post('/users/login', { email: member.email, password: member.password });
+  expect([login.statusCode, login.json(), login.headers['set-cookie']]).toEqual([
+    401,
+    { message: 'Invalid credentials' },
+    undefined,
+  ]);
+  const { db } = opened;
+  expect(await db.selectFrom('sessions').where('user_id', '=', member.userId).execute()).toEqual([]);
+});
+
 test('a reset link expires after 30 minutes', async () => {
   const link = await requestLink();
   opened.advanceClock(31 * minuteInMs);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readBearer, readSessionCookie } from '../../auth/request-credentials.ts';
-import { isMemberGone, isUniqueViolation } from '../../database/database-errors.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
+import { invalidCredentials, RequestFailure } from '../../lib/request-failure.ts';
 import { describeRoutes } from '../../plugins/openapi.ts';
 import { hourlyLimit, takeAttempt, type AttemptLimit } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
@@ -45,7 +45,8 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       });
       await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'user registered', userId: user.id }, 'user registered');
-      return { token: await sessions.start(request, reply, user.id), user: serializeUser(user) };
+      const token = await sessions.start(request, reply, { ...user, password_hash });
+      return { token, user: serializeUser(user) };
     },
   );
 
@@ -61,9 +62,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
         request.log.warn({ event: 'sign-in refused', userId: owner?.id }, 'sign-in refused');
         throw invalidCredentials();
       }
-      const token = await sessions.start(request, reply, user.id).catch((error: unknown) => {
-        throw isMemberGone(error) ? invalidCredentials() : error;
-      });
+      const token = await sessions.start(request, reply, user);
       await attempt.refund();
       await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'signed in', userId: user.id }, 'signed in');
@@ -104,10 +103,6 @@ async function insertNewUser(
 
 function emailTaken(): RequestFailure {
   return new RequestFailure(400, 'Email is already registered. Please login instead.');
-}
-
-function invalidCredentials(): RequestFailure {
-  return new RequestFailure(401, 'Invalid credentials');
 }
 
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);
