@@ -31,7 +31,8 @@ export const colourWords: Readonly<
     inTitles: 'yellow|mustard|marigold',
   },
   Green: {
-    asked: 'green|teal|emerald|bottle green|olive|sage|forest green|mint|hara|hari|hara rang',
+    asked:
+      'green|teal|emerald|bottle green|olive|sage|forest green|mint|hara|hari|hara rang|parrot green|sea green|lime green|mehndi green|mehendi green|mehndi|mehendi colour|mehendi color',
     inTitles: 'green|olive|sage|forest|forest green|mint',
   },
   Blue: {
@@ -44,7 +45,7 @@ export const colourWords: Readonly<
     inTitles: 'purple|lilac|lavender|violet',
   },
   Pink: {
-    asked: 'pink|pinks|hot pink|magenta|fuchsia|blush|rose|gulabi',
+    asked: 'pink|pinks|hot pink|magenta|fuchsia|blush|rose|gulabi|rani|rani pink',
     inTitles: 'pink|blush|rose|bubblegum',
   },
   Gold: { asked: 'gold|golden|sunehra|sunehri|sunehre|sunahra|sunahri', inTitles: 'gold|golden' },

@@ -104,7 +104,10 @@ export function describeQuery(
         : conditions[key].map((values) =>
             values
               .split('|')
-              .map((value) => labelOf(key, value))
+              .map(
+                (value) =>
+                  (key === 'styles' ? query.askedStyles.get(value) : undefined) ?? labelOf(key, value),
+              )
               .join(' or '),
           ),
     );

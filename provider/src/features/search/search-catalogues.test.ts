@@ -8,14 +8,7 @@ import {
 import { createTestDrafts } from '../../../test/support/test-products.ts';
 import { readSampleCatalogue } from '../../catalogue/store/seed.ts';
 import { createIndexFaults } from '../../catalogue/index-faults.ts';
-import {
-  countCommon,
-  countProducts,
-  intersect,
-  isInSet,
-  listPositions,
-  subtract,
-} from '../../catalogue/index/product-set.ts';
+import { countCommon, countProducts, isInSet, listPositions } from '../../catalogue/index/product-set.ts';
 import { createProductSerializer } from '../../catalogue/product-serializer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
@@ -251,18 +244,6 @@ describe('With the sample catalogue', () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  test('the filter of a fit lists what a search for its name finds, beside titles with this name', () => {
-    for (const { name, products } of sample.index.names.fits.values) {
-      const found = sample.find(name);
-      const onlyFiltered = countProducts(subtract(intersect(sample.index.listed, [products]), found));
-      const titles = [...listPositions(subtract(found, products))].map(sample.titleOf);
-      const others = titles.filter((title) => !title.split(' ').includes(name.toLowerCase()));
-      expect({ name, onlyFiltered, others }).toEqual({ name, onlyFiltered: 0, others: [] });
-    }
-    expect(sample.titles('baggy').length).toBeGreaterThan(41);
-    expect(sample.titles('baggy').filter((title) => /chain|loose wire/.test(title))).toEqual([]);
   });
 
   test('a negated word excludes each of its spellings in titles', () => {

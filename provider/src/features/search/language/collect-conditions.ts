@@ -1,4 +1,5 @@
 import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
+import { isFit } from '../../../catalogue/product-traits.ts';
 import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { fabricWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
@@ -26,6 +27,7 @@ type Found = {
   /** Things that titles name as well as what is shown instead. */
   readonly alternatives: ProductAlternative[];
   readonly replaced: Replacement[];
+  readonly askedStyles: Map<string, string>;
   isOnSale: boolean;
   sort: SortOrder | null;
 };
@@ -51,6 +53,7 @@ export function collectConditions(
     near: [],
     alternatives: [],
     replaced: [],
+    askedStyles: new Map(),
     isOnSale: false,
     sort: null,
   };
@@ -131,9 +134,16 @@ function addNames(found: Found, item: NamesItem, { before }: Context): void {
   const { phrase, meaning, isNegated } = item;
   const { facet, keys } = meaning;
   if (isNegated) found.excludedPhrases[facet].push(phrase);
+  if (facet === 'styles') nameStyles(found, keys, phrase);
   if (!isNegated && isTrait(facet) && addToTrait(found, item, before)) return;
   const list = (isNegated ? found.excluded : found.included)[facet];
   for (const key of keys) if (!list.includes(key)) list.push(key);
+}
+
+/** A fit has the same name in the form. */
+function nameStyles({ askedStyles }: Found, styles: readonly string[], phrase: string): void {
+  for (const style of styles)
+    if (!isFit(style) && toSearchWords(style) !== phrase) askedStyles.set(style, phrase);
 }
 
 /** "Baggy or wide", "striped or printed": a product has one of them, as a style, a fit or a word of its title. */

@@ -7,6 +7,7 @@ const garments =
   'kurta kurtas kurti kurtis saree sarees sari lehenga salwar sherwani dupatta suit suits shoe shoes sneaker sneakers sandal ' +
   'sandals slipper slippers heels boots loafers crocs flipflops juttis socks underwear bra bras lingerie boxers briefs ' +
   'watch watches perfume sunglasses shades belt belts tie wallet wallets necklace bracelet ring rings earrings jewellery jewelry umbrella ' +
+  'goggles goggle mask masks boxer anklet anklets scrunchie scrunchies bindi bangles bangle kangan nath payals haar ' +
   'joota joote jootey chappal chappals jutti chashma chasma ghadi jhumka jhumke payal choodi angoothi kurte saaree saari';
 
 const fabrics =
@@ -17,6 +18,7 @@ const details =
   'short sleeve|short sleeves|sleeveless|puff sleeve|puff sleeves|bell sleeve|bell sleeves|off shoulder|one shoulder|backless|' +
   'skinny|slim|slim fit|slimfit|skinny fit|bootcut|boot cut|mom|mom fit|ripped|tapered|stretchable|waterproof|reversible|logo|embroidered|' +
   'acid wash|stone wash|peplum|peplums|ankle length|knee length|full length|a line|wrap|asymmetric|cutout|tie up|' +
+  'nose pin|nose pins|hair band|hair bands|phone cover|phone case|ethnic|ethnic wear|indian wear|traditional|traditional wear|' +
   'anime|marvel|cricket|football|superhero|reflective|holographic|thermal|padding';
 
 const occasions =
@@ -55,6 +57,21 @@ export const ignoredWords =
   'good|nice|quality|cod|cash on delivery|free shipping|free delivery|' +
   'accha|acchi|acche|achha|achhi|achhe|badhiya|bogo|buy one get one|buy one get one free|buy 1 get 1|buy 2 get 1|b1g1|pack of 2|pack of 3|pack of 5|combo|coupon|promo code|original brand|' +
   'gift card|gift cards|gift voucher|track order|order status|return policy|refund|exchange policy';
+
+/** Praise says nothing of a product, unless titles have the word. */
+export const praiseWords: ReadonlySet<string> = new Set(
+  (
+    'stylish fancy cool cute funky swag mast jabardast zabardast ekdum bindaas sundar pretty awesome amazing elegant classy ' +
+    'beautiful gorgeous handsome sexy attractive'
+  ).split(' '),
+);
+
+/** Alone, they ask for all that there is. */
+export const stockWords: ReadonlySet<string> = new Set(
+  'clothes clothing kapde kapda outfit outfits wear garments apparel style stuff things western everything'.split(
+    ' ',
+  ),
+);
 
 /** Left out unless a title of the catalogue has them. */
 export const unavailableWords = [

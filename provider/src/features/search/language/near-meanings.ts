@@ -33,11 +33,27 @@ export const nearMeanings: readonly NearMeaning[] = [
   },
   {
     words:
+      'wedding|weddings|shaadi|shadi|sangeet|haldi|cocktail|reception|festive|festival|diwali|eid|christmas|navratri|puja|' +
+      'onam|pongal|anniversary|birthday|farewell|date night|new year|valentine|valentines|valentines day|rakhi|raksha bandhan',
+    isOccasion: true,
+    instead: 'dress shirt co ord set',
+  },
+  { words: 'college|school|campus', isOccasion: true, instead: 'tee hoodie jeans' },
+  {
+    words: 'vacation|vacations|travel|holiday|holidays|honeymoon|goa|picnic|beach party',
+    isOccasion: true,
+    instead: 'beachwear swimwear shirt',
+  },
+  {
+    words:
       'sweater|sweaters|cardigan|cardigans|jumper|jumpers|knitwear|shrug|shrugs|turtlenecks|sweater vest',
     instead: 'sweatshirt',
   },
   { words: 'poncho|ponchos|hooded cape', instead: 'hoodie' },
-  { words: 'henley|henleys|undershirt|undershirts|ganji|baniyan', instead: 'tee' },
+  {
+    words: 'henley|henleys|undershirt|undershirts|ganji|baniyan|baniyans|banyan|banyans|banian',
+    instead: 'tee',
+  },
   { words: 'rugby shirt|rugby shirts|golf shirt|golf shirts', instead: 'polo' },
   { words: 'jegging|jeggings', instead: 'jeans' },
   { words: 'blouse|blouses|tunic|tunics', instead: 'shirt top' },
@@ -50,12 +66,16 @@ export const nearMeanings: readonly NearMeaning[] = [
   { words: 'harem pants|balloon pants|harem', instead: 'parachute pants' },
   {
     words:
-      'legging|leggings|tights|yoga pants|pyjama|pyjamas|pajama|pajamas|lounge pants|loungewear|nightwear|sleepwear',
+      'legging|leggings|tights|yoga pants|pyjama|pyjamas|pajama|pajamas|lounge pants|loungewear|lounge wear|nightwear|night wear|sleepwear|sleep wear',
     instead: 'sweatpants',
   },
-  { words: 'bermuda|bermudas|hot pants|hotpants|half pants|nikkar', instead: 'shorts' },
   {
-    words: 'tracksuit|tracksuits|track suit|night suit|night suits|nightsuit|pantsuit',
+    words: 'bermuda|bermudas|hot pants|hotpants|half pants|half pant|nikkar|three fourth|three fourths|3 4th',
+    instead: 'shorts',
+  },
+  {
+    words:
+      'tracksuit|tracksuits|track suit|night suit|night suits|nightsuit|nighty|nightie|nighties|pantsuit',
     instead: 'co ord set',
   },
   { words: 'gown|gowns|sundress|sundresses|maxi gown|anarkali', instead: 'dress' },
@@ -77,6 +97,9 @@ export const nearMeanings: readonly NearMeaning[] = [
   },
   { words: 'scarf|scarves|gloves|muffler|mufflers|keychain|bandana|bandanas', instead: 'accessories' },
 ];
+
+/** What is shown where a query asks for a present and says nothing else of it. */
+export const presents = { words: new Set(['gift', 'gifts', 'gifting']), instead: 'accessories' } as const;
 
 /** By the first slug of a noun: a query for what a gender is offered that has nothing of the kind, such as polos for women. */
 export const nearKinds: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,6 @@
 import { isGarment } from '../../../catalogue/garment-kind.ts';
 import { isVagueSize } from '../../../catalogue/product-sizes.ts';
+import { praiseWords } from './fashion-words.ts';
 import type { Meaning, QueryLexicon } from './query-lexicon.ts';
 import {
   alternativeWords,
@@ -161,9 +162,10 @@ function readPrinted(lexicon: QueryLexicon, isNegated: boolean): readonly QueryI
   }));
 }
 
-/** A negation of nothing says nothing, unless titles have the word. */
+/** A negation of nothing and praise say nothing, unless titles have the word. */
 function isEmpty(phrase: string, titles: TitleWords): boolean {
-  return fillerWords.has(phrase) || (isNegation(phrase) && !titles.hasPhrase(phrase));
+  if (fillerWords.has(phrase)) return true;
+  return (isNegation(phrase) || praiseWords.has(phrase)) && !titles.hasPhrase(phrase);
 }
 
 /** Another word for words of titles is these words. */

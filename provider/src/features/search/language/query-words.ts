@@ -30,7 +30,7 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   { slugs: ['shirts'], words: 'shirt|shirts|button down shirt|kameez' },
   {
     slugs: ['bottoms', 'trousers', 'parachute-pants'],
-    words: 'pants|pant|trousers|trouser|bottoms|bottom|bottomwear|lower|lowers',
+    words: 'pants|pant|pent|trousers|trouser|bottoms|bottom|bottomwear|lower|lowers',
   },
   { slugs: ['parachute-pants'], words: 'parachute pants|parachute pant|parachutes' },
   {
@@ -44,11 +44,11 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   {
     slugs: ['hoodies', 'hoodies-sweatshirts'],
     words:
-      'hoodie|hoodies|hoody|hoodys|hooded sweatshirt|zip hoodie|zip hoodies|pullover hoodie|pullover hoodies',
+      'hoodie|hoodies|hoody|hoodys|hudi|hooded sweatshirt|zip hoodie|zip hoodies|pullover hoodie|pullover hoodies',
   },
   { slugs: ['accessories'], words: 'accessories|accessory' },
   { slugs: ['jersey'], words: 'jersey|jerseys' },
-  { slugs: ['dresses'], words: 'dress|dresses|frock|frocks' },
+  { slugs: ['dresses'], words: 'dress|dresses|frock|frocks|one piece dress|onepiece dress|one piece frock' },
   { slugs: ['swimwear'], words: 'swimwear|swimsuit|swimsuits|swim suit|bikini|bikinis|swimming costume' },
   { slugs: ['beachwear'], words: 'beachwear|beach wear' },
   { slugs: ['tops'], words: 'top|tops' },
@@ -76,11 +76,14 @@ export const otherKinds: ReadonlyMap<string, { readonly nouns: string; readonly 
   }),
 );
 
-/** Further words for the styles of the catalogue, which are also found by their own name. */
+/** Further words for the styles and fits of the catalogue, which are also found by their own name. */
 export const styleWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     baggy: 'baggy fit|dheela|dheele|dheeli|dhila|dhili|dhile',
-    oversized: 'oversized fit|over size',
+    oversized: 'oversized fit|over size|down shoulder|down shoulders',
+    flared: 'bell bottom|bell bottoms|bellbottom|bellbottoms|boot cut',
+    skinny: 'skin fit|skinfit',
+    slim: 'slimfit|narrow|narrow fit',
     graphic: 'graphics|graphic print',
     printed: 'print|prints',
     vintage: 'retro|old school',
@@ -89,7 +92,7 @@ export const styleWords: ReadonlyMap<string, string> = new Map(
     athleisure: 'gym|gymwear|gym wear|workout|activewear',
     streetwear: 'street wear|street style',
     tailored: 'formal|formals|office|office wear',
-    minimal: 'minimalist|basic|basics',
+    minimal: 'minimalist|basic|basics|simple|sober',
     summer: 'summers|summery|summer wear|garmi|garmiyo|garmiyon|garmiyan',
     utility: 'workwear',
   }),
@@ -201,7 +204,9 @@ export const titleSynonyms: readonly { readonly words: string; readonly inTitles
   { words: 'moti|mota|mote|heavy|thick', inTitles: 'heavyweight' },
   { words: 'lambi|lamba', inTitles: 'maxi' },
   { words: 'phool|phoolon|phoolo', inTitles: 'floral' },
-  { words: 'dhari|dhaari|dhariyan|dharidar', inTitles: 'striped' },
+  { words: 'dhari|dhaari|dhariyan|dharidar|lining|linings', inTitles: 'striped' },
+  { words: 'patla|patli|patle|halka|halki|halke', inTitles: 'lightweight' },
+  { words: 'jean jacket|jeans jacket|jean jackets|jeans jackets', inTitles: 'denim jacket' },
   { words: 'checked|checks|checkered|chequered', inTitles: 'check|checkered|plaid|gingham|tartan' },
   { words: 'full sleeve|full sleeves|full sleeved|long sleeved', inTitles: 'long sleeve' },
   { words: 'cargoes|kargo', inTitles: 'cargo' },
@@ -222,6 +227,6 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'par pe me mode look looks type types sabse jo hi hello hey pls plz thanks thank you your am im ive be was its this these those ' +
     'there here looking search searching see give gimme suggest recommend help let lets do does did have has had can could would ' +
     'should will what which where who something anything stuff things thing like love really very wanted wants needed needs ' +
-    'unisex gift gifts gifting bhi 100 percent'
+    'unisex gift gifts gifting bhi sirf 100 percent western garments apparel'
   ).split(' '),
 );

@@ -3,7 +3,8 @@ import { toSearchWords } from '../../../catalogue/text-normalization.ts';
 import { correctTokens, correctPriceWords, type CatalogueWords } from './correct-words.ts';
 import { findDiscountPhrase } from './phrases/discount-phrases.ts';
 import { collectConditions } from './collect-conditions.ts';
-import { popularWords } from './fashion-words.ts';
+import { popularWords, praiseWords, stockWords } from './fashion-words.ts';
+import { presents } from './near-meanings.ts';
 import {
   findPricePhrase,
   readNumberWords,
@@ -11,7 +12,7 @@ import {
   type PriceRange,
 } from './phrases/price-phrases.ts';
 import type { QueryLexicon } from './query-lexicon.ts';
-import { readFillers, readItems } from './query-items.ts';
+import { readFillers, readItems, type QueryItem } from './query-items.ts';
 import type { UnderstoodQuery } from './understood-query.ts';
 
 const maxWords = 16;
@@ -56,12 +57,21 @@ type Reading = {
 
 function readWords(tokens: readonly string[], { lexicon, words, isAll }: Reading) {
   const items = readItems(tokens, lexicon, words);
-  if (isAll && items.length === 0) return collectConditions(readFillers(tokens, words), lexicon, words);
+  if (isAll && items.every(isOccasion) && tokens.some((token) => presents.words.has(token)))
+    return collectConditions(readItems([presents.instead], lexicon, words), lexicon, words);
+  if (isAll && items.length === 0) {
+    const named = readFillers(tokens, words);
+    const asksForAll =
+      named.length === 0 && tokens.some((token) => stockWords.has(token) || praiseWords.has(token));
+    return { ...collectConditions(named, lexicon, words), ...(asksForAll && { sort: defaultSortOrder }) };
+  }
   const found = collectConditions(items, lexicon, words);
   // "Trending" alone asks for what there is.
   const isAnything = isAll && items.every(({ phrase }) => popular.has(phrase));
   return isAnything ? { ...found, sort: defaultSortOrder } : found;
 }
+
+const isOccasion = ({ meaning }: QueryItem) => meaning?.kind === 'near' && meaning.isOccasion;
 
 /** The discount and the price of a query, and the query without them. */
 function takeNumbers(query: string) {

@@ -42,6 +42,8 @@ export type UnderstoodQuery = {
   /** Words for what the catalogue cannot answer: fabrics, sizes, and products that the shop does not list. */
   readonly unavailable: readonly string[];
   readonly replaced: readonly Replacement[];
+  /** The words of the query for a style that the shop calls by another name, by its key: "gym" for `athleisure`. */
+  readonly askedStyles: ReadonlyMap<string, string>;
   /** The corrected query; `null` when no word was corrected. */
   readonly corrected: string | null;
   /** A query that may be meant: a word of it is too far from the typed one to replace it. */
