@@ -15,12 +15,15 @@ export function lineField(maxLength: number, problems: LineProblems) {
   return z
     .string(problems.missing)
     .normalize('NFC')
-    .max(maxLength, problems.tooLong)
+    .max(maxLength, abortWith(problems.tooLong))
     .overwrite((text) => text.replaceAll(/\p{Zs}+/gu, ' '))
     .trim()
     .min(1, problems.missing)
     .refine(isPlainLine, problems.invisible ?? 'Control characters are not accepted.');
 }
+
+/** A text that is too long is not checked further: a pattern can take the square of its length. */
+const abortWith = (error: string) => ({ error, abort: true });
 
 /** The longest address that SMTP can deliver to (RFC 5321). */
 const maxEmailLength = 254;
@@ -32,7 +35,7 @@ export function emailLine(problem: string, missing: string = problem) {
     .overwrite(comparableText)
     .trim()
     .min(1, missing)
-    .max(maxEmailLength, problem)
+    .max(maxEmailLength, abortWith(problem))
     .regex(/^[^\s@<>(),;:"\\\p{Cf}]+@[^\s@<>(),;:"\\\p{Cf}]+$/u, problem)
     .refine(isPlainLine, problem);
 }

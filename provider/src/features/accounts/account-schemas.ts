@@ -11,7 +11,7 @@ function requiredLine(maxLength: number) {
 }
 
 /** The address of an account: each has at most one. */
-export const emailField = emailLine(validEmail, allRequired).regex(/@[^.]+(?:\.[^.]+)+$/, validEmail);
+export const emailField = emailLine(validEmail, allRequired).regex(/@[^@.]+(?:\.[^@.]+)+$/, validEmail);
 
 /** The maximum length bounds the time that hashing takes. */
 export const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');
