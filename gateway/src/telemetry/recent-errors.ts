@@ -25,7 +25,8 @@ export function createRecentErrors() {
 
 function idOf({ kind, code, message, remote, stack }: ErrorReport): string {
   // Hosts and queries differ between visitors.
-  const positions = stack.match(/[^/\s:]+:\d+:\d+/g) ?? [];
+  // From the beginning of a name only: a stack is of a stranger, and one long word would be read from each of its letters.
+  const positions = stack.match(/(?<![^/\s:])[^/\s:]+:\d+:\d+/g) ?? [];
   const version = remote && `${remote.name}@${remote.version}`;
   const text = JSON.stringify([kind, code, message, version, positions]);
   return createHash('sha256').update(text).digest('hex').slice(0, 10);

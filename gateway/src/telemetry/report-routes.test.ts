@@ -1,3 +1,5 @@
+import type { ErrorReport } from '@szn/shared-contracts/telemetry';
+import { createRecentErrors } from './recent-errors.ts';
 import { readPolicyReports } from './report-routes.ts';
 
 test('A report-uri report is read without the queries of its URLs', () => {
@@ -59,4 +61,34 @@ test('a report of rubbish leaves nothing but its kind', () => {
       source: undefined,
     })),
   );
+});
+
+test('A stack that is one long word costs about as much as an ordinary one, and positions still tell errors apart', () => {
+  const common = {
+    kind: 'handler',
+    code: null,
+    message: 'x',
+    during: null,
+    remote: null,
+    standIn: null,
+  } as const;
+  const report = (stack: string): ErrorReport => ({
+    ...common,
+    stack,
+    route: null,
+    path: '/',
+    isFirstOfVisit: true,
+  });
+  const errors = createRecentErrors();
+  const measure = (stack: string) => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 20; count++) errors.add(report(stack));
+    return process.cpuUsage(before).user;
+  };
+  const frame = (host: string, line: number) => `at f (https://${host}/assets/main.js:${line}:5)\n`;
+  const ordinary = measure(frame('a.example', 1).repeat(190));
+  expect(measure('a'.repeat(8000))).toBeLessThan(20 * ordinary);
+  const id = (host: string, line: number) => errors.add(report(frame(host, line)));
+  expect(id('a.example', 1)).toBe(id('b.example', 1));
+  expect(id('a.example', 1)).not.toBe(id('a.example', 2));
 });
