@@ -13,31 +13,27 @@ export type PictureFormat = keyof typeof signatures;
 
 const allFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp', 'gif', 'avif'];
 
-/** A small file can unpack to gigabytes. */
-const defaultMaxPixels = 50_000_000;
+/** As the largest shop systems accept. A small file unpacks to 4 bytes of memory for each pixel, and several are decoded at once. */
+const maxPixels = 25_000_000;
+/** It takes 18 bytes for each pixel, and 0.1 s for each megapixel. */
+const maxAvifPixels = 8_000_000;
 /** Cameras and editors write about ten. Each decodes the whole picture again and can have 60 bytes. */
 const maxScans = 256;
 /** The marker of a scan. Only markers have it, and what is appended to a picture: a film has one in 64 KB. */
 const startOfScan = Buffer.from([0xff, 0xda]);
 
-type PictureLimits = Pick<SharpOptions, 'failOn'> & {
-  readonly formats?: readonly PictureFormat[];
-  readonly maxPixels?: number;
-};
+type PictureLimits = Pick<SharpOptions, 'failOn'> & { readonly formats?: readonly PictureFormat[] };
 
 /**
  * The one way to decode pictures of members and brands. Throws for bytes of another format, and for a JPEG that is made to
  * take long; the picture itself is read later, and rejects if it is damaged or too large.
  */
-export function openPicture(
-  bytes: Buffer,
-  { formats = allFormats, maxPixels = defaultMaxPixels, ...options }: PictureLimits = {},
-): Sharp {
+export function openPicture(bytes: Buffer, { formats = allFormats, ...options }: PictureLimits = {}): Sharp {
   const head = bytes.toString('latin1', 0, 16);
   const format = formats.find((name) => signatures[name].test(head));
   if (format === undefined) throw new Error('The picture has an unsupported format');
   if (format === 'jpeg' && hasTooManyScans(bytes)) throw new Error('The picture has too many scans');
-  return sharp(bytes, { limitInputPixels: maxPixels, ...options });
+  return sharp(bytes, { limitInputPixels: format === 'avif' ? maxAvifPixels : maxPixels, ...options });
 }
 
 function hasTooManyScans(jpeg: Buffer): boolean {

@@ -11,7 +11,7 @@ import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
 const maxPictureBytes = 5 * 1024 * 1024;
-const accepted = { formats: ['jpeg', 'png'], maxPixels: 25_000_000, failOn: 'error' } as const;
+const accepted = { formats: ['jpeg', 'png'], failOn: 'error' } as const;
 
 export const pictureBodyLimit = maxPictureBytes + 64 * 1024;
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { repeatScans } from '../../../test/support/hostile-pictures.ts';
+import { paint, repeatScans } from '../../../test/support/hostile-pictures.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
@@ -77,8 +77,10 @@ test.each([
   ['no picture', async () => Buffer.from('<html>')],
   ['an SVG, of which 1 KB can take minutes', async () => svg(garment('#c62a2f'))],
   ['a JPEG that is decoded 300 times', () => repeatScans(300)],
+  ['26 megapixels', () => paint(5200, 5100).png().toBuffer()],
+  ['9 megapixels as AVIF', () => paint(3000, 3000).avif({ effort: 0 }).toBuffer()],
 ])('bytes that are %s are rejected', async (_name, make) => {
-  await expect(readGarmentColour(await make())).rejects.toThrow(/unsupported|too many scans/);
+  await expect(readGarmentColour(await make())).rejects.toThrow(/unsupported|too many scans|pixel limit/);
 });
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
