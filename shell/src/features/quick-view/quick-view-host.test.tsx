@@ -5,6 +5,7 @@ import { buildProduct } from '@szn/shared-contracts/testing';
 import { productLinkProps } from '@szn/shared-ui/product-link';
 import { RemoteUnavailableError } from '../../federation/remote-source.ts';
 import { composedRemote, fixtureRemote } from '../../testing/fixture-remotes.tsx';
+import { lazyChunkMessages } from '../../lib/lazy-chunk.ts';
 import { closeStorefronts, openStorefront, type Delivery } from '../../testing/open-storefront.tsx';
 
 const tee = buildProduct({ _id: 'tee', title: 'Dusk Tee', sizes: ['S', 'M'], soldOutSizes: ['M'] });
@@ -105,4 +106,22 @@ test.each<[string, Delivery]>([
   await openLists(deliver);
   open('Dusk Tee');
   await waitFor(() => expect(url()).toBe('/product-details?id=tee'));
+});
+
+test('without a network a product that cannot be shown leaves its list, and opens by a tap once there is one', async () => {
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let attempts = 0;
+  await openLists(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new RemoteUnavailableError('views', 'SZN-102');
+    return views;
+  });
+  open('Dusk Tee');
+  const again = await screen.findByRole('button', { name: lazyChunkMessages.tryAgain });
+  await waitFor(() => expect(url()).toBe('/lists?sort=price'));
+  expect(screen.getByRole('heading', { name: 'List' })).toBeVisible();
+
+  isOnline.mockRestore();
+  fireEvent.click(again);
+  expect(await screen.findByRole('dialog', { name: '#look-tee' })).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { paths, quickViewSlot, readQuickViewHash } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
 import { useUrlFragment } from '../../services/dialogs.ts';
 
 const slotChunk = lazyChunk(async () => {
@@ -12,16 +13,23 @@ const slotChunk = lazyChunk(async () => {
 
 /**
  * Shows the quick view of the product that the URL fragment names, over any page. The remote that fills the slot renders
- * it; where it cannot, the shopper goes to the page of the product instead.
+ * it; where it cannot, the shopper goes to the page of the product instead, or stays here while there is no network.
  */
 export function QuickViewHost() {
   const { hash, close } = useUrlFragment();
   const navigate = useNavigate();
   const id = readQuickViewHash(hash);
-  const openPage = () => void navigate(paths.productDetails(id), { replace: true });
-  const SlotContent = useLazyModule(slotChunk, id !== undefined, openPage);
+  const { dialogs, toasts } = useShellRuntime();
+  const leave = () => {
+    if (navigator.onLine || id === undefined)
+      return void navigate(paths.productDetails(id), { replace: true });
+    const again = { label: lazyChunkMessages.tryAgain, run: () => dialogs.openProduct(id) };
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded, action: again });
+    close();
+  };
+  const SlotContent = useLazyModule(slotChunk, id !== undefined, leave);
   if (id === undefined) return null;
   const pending = <LoadingOverlay label={lazyChunkMessages.loading} onCancel={close} />;
   if (SlotContent === null) return pending;
-  return <SlotContent name={quickViewSlot} onEmpty={openPage} pending={pending} />;
+  return <SlotContent name={quickViewSlot} onEmpty={leave} pending={pending} />;
 }
