@@ -6,8 +6,8 @@ import { findSpotlightBrand, type SpotlightBrand } from './spotlight-brands.ts';
 
 /** The loader's data. Plain JSON: the server sends it with the page. */
 export type SpotlightData =
-  /** All brands; `isMissing` if the URL names an unknown id. */
-  | { readonly kind: 'index'; readonly isMissing: boolean }
+  /** All brands; if the URL names an unknown id, with the newest products that are there instead. */
+  | { readonly kind: 'index'; readonly isMissing: boolean; readonly instead: readonly Product[] }
   | { readonly kind: 'brand'; readonly brandId: string; readonly products: BrandProducts }
   /** `similar` is `null` if that request failed. */
   | { readonly kind: 'product'; readonly product: Product; readonly similar: readonly Product[] | null }
@@ -33,7 +33,7 @@ export async function loadSpotlight(
   id: string,
   signal: AbortSignal,
 ): Promise<SpotlightData> {
-  if (id === '') return { kind: 'index', isMissing: false };
+  if (id === '') return { kind: 'index', isMissing: false, instead: [] };
   const brand = findSpotlightBrand(id);
   try {
     if (brand) {
@@ -48,8 +48,18 @@ export async function loadSpotlight(
   } catch (error) {
     // The provider responds with 404 to unknown ids, and with 400 to invalid ones.
     const isMissing = isRequestError(error) && (error.status === 404 || error.status === 400);
-    return isMissing ? { kind: 'index', isMissing } : { kind: 'failed' };
+    if (!isMissing) return { kind: 'failed' };
+    const newest = await fetchPage(http, signal).catch(() => null);
+    return { kind: 'index', isMissing, instead: newest?.products ?? [] };
   }
+}
+
+function fetchPage(http: HttpClient, signal: AbortSignal, scope: Partial<ListingScope> = {}) {
+  return fetchListingPage(
+    http,
+    { listingId: '', scope: { ...fullCatalogue, ...scope }, filters: noFilters, sort: 'newest' },
+    { page: 1, asOf: null, signal },
+  );
 }
 
 async function fetchBrandProducts(
@@ -57,14 +67,8 @@ async function fetchBrandProducts(
   { storedName: source }: SpotlightBrand,
   signal: AbortSignal,
 ): Promise<BrandProducts> {
-  const fetchPage = (scope: Partial<ListingScope>) =>
-    fetchListingPage(
-      http,
-      { listingId: '', scope: { ...fullCatalogue, ...scope }, filters: noFilters, sort: 'newest' },
-      { page: 1, asOf: null, signal },
-    );
   const fetchOthers = async () => ({
-    newest: (await fetchPage({})).products,
+    newest: (await fetchPage(http, signal)).products,
     total: 0,
     onSale: [],
     onSaleTotal: null,
@@ -74,8 +78,8 @@ async function fetchBrandProducts(
   if (source === null) return await fetchOthers();
 
   const [newest, onSale, options] = await Promise.all([
-    fetchPage({ source }),
-    fetchPage({ source, isSale: true }).catch(() => ({ products: [], total: null })),
+    fetchPage(http, signal, { source }),
+    fetchPage(http, signal, { source, isSale: true }).catch(() => ({ products: [], total: null })),
     http
       .get('/products/filter-options', { query: { source }, signal })
       .then(readFilterOptions, () => undefined),

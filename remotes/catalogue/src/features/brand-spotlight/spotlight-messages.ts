@@ -27,7 +27,8 @@ export const spotlightMessages = {
   freshIn: 'Fresh in',
   similarBrands: 'Brands like this one',
   unknown: 'That one is not here (any more)',
-  unknownText: 'It may have sold out or been renamed. Every brand we list is below.',
+  unknownText:
+    'It may have sold out or been renamed. Here is what just came in, and every brand we list below it.',
   failed: 'This page could not be fetched',
   describeBrand: (label: string, text: string) =>
     `${label} on ${site.name}. ${text}: new drops and sale prices in one listing.`,

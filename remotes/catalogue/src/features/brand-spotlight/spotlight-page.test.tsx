@@ -195,6 +195,8 @@ describe('Brand index', () => {
     services.http.answer('GET /products/sale', () => ({ products: products(3), hasMore: false }));
     await openCatalogue(`/product-details${query}`, { services });
     expect(await heading()).toHaveTextContent('That one is not here (any more)');
+    const instead = within(screen.getByRole('region', { name: 'Fresh in' }));
+    expect(instead.getAllByRole('article')).toHaveLength(4);
     expect(screen.getByRole('region', { name: 'Brands to know' })).toBeInTheDocument();
   });
 });

@@ -9,6 +9,7 @@ import { Breadcrumb, PageHeader } from '../../components/page-header.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed-strip.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { ProductStrip } from '../products/product-strip.tsx';
 import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
 import indexStyles from './brand-index.module.css';
 import { BrandSpotlight } from './brand-spotlight.tsx';
@@ -48,10 +49,14 @@ function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { ki
     case 'not-loaded':
       return <Spinner />;
     case 'index':
-      return <BrandIndex isMissing={data.isMissing} />;
+      return <BrandIndex isMissing={data.isMissing} instead={data.instead} />;
     case 'brand': {
       const brand = findSpotlightBrand(data.brandId);
-      return brand ? <BrandSpotlight brand={brand} products={data.products} /> : <BrandIndex isMissing />;
+      return brand ? (
+        <BrandSpotlight brand={brand} products={data.products} />
+      ) : (
+        <BrandIndex isMissing instead={[]} />
+      );
     }
     case 'product':
       return <ProductPage key={data.product.key} product={data.product} similar={data.similar} />;
@@ -76,7 +81,7 @@ const listGroups = () => [
   { title: messages.moreBrands, brands: otherBrands(null) },
 ];
 
-function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
+function BrandIndex({ isMissing, instead }: Omit<Extract<SpotlightData, { kind: 'index' }>, 'kind'>) {
   const services = useServices();
   return (
     <>
@@ -93,6 +98,7 @@ function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
         </p>
         <FollowHint />
       </PageHeader>
+      {instead.length > 0 && <ProductStrip title={messages.freshIn} products={instead} />}
       {listGroups().map(({ title, brands }) => (
         <section key={title} className={indexStyles.group} aria-label={title}>
           <h2 className={indexStyles.title}>{title}</h2>
