@@ -19,13 +19,11 @@ export function QuickViewHost() {
   const { hash, close } = useUrlFragment();
   const navigate = useNavigate();
   const id = readQuickViewHash(hash);
-  const { dialogs, toasts } = useShellRuntime();
+  const { toasts } = useShellRuntime();
   const leave = () => {
-    if (navigator.onLine || id === undefined)
-      return void navigate(paths.productDetails(id), { replace: true });
-    const again = { label: lazyChunkMessages.tryAgain, run: () => dialogs.openProduct(id) };
-    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded, action: again });
+    if (navigator.onLine) return void navigate(paths.productDetails(id), { replace: true });
     close();
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   };
   const SlotContent = useLazyModule(slotChunk, id !== undefined, leave);
   if (id === undefined) return null;

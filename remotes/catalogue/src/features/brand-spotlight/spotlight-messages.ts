@@ -27,8 +27,7 @@ export const spotlightMessages = {
   freshIn: 'Fresh in',
   similarBrands: 'Brands like this one',
   unknown: 'That one is not here (any more)',
-  unknownText:
-    'It may have sold out or been renamed. Here is what just came in, and every brand we list below it.',
+  unknownText: 'It may have sold out or been renamed. Here is what just came in.',
   failed: 'This page could not be fetched',
   describeBrand: (label: string, text: string) =>
     `${label} on ${site.name}. ${text}: new drops and sale prices in one listing.`,
