@@ -226,3 +226,25 @@ test('Scripts, registry and API answers never come from the worker', async ({ pa
   });
   expect(stored.filter((path) => /\.js$|registry|^\/proxy/.test(path))).toEqual([]);
 });
+
+test('A product tapped without a network, before its quick view has loaded, leaves the list with a notice', async ({
+  page,
+  context,
+}) => {
+  await page.route(/\/slots\.[^/]*js/, (route) => route.abort());
+  await page.goto('/men/jeans');
+  await waitForHydration(page);
+  const articles = page.getByRole('main').getByRole('article');
+  const count = await articles.count();
+  await context.setOffline(true);
+  await articles.first().getByRole('link').first().click();
+  const notice = page.getByText('This did not load. Check your connection and try again.', { exact: true });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/\/men\/jeans$/);
+  // Further cards may have been rendered meanwhile.
+  expect(await articles.count()).toBeGreaterThanOrEqual(count);
+  await context.setOffline(false);
+  await page.unroute(/\/slots\.[^/]*js/);
+  await articles.first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
