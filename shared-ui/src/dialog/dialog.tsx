@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { reopen, useModal } from './use-modal.ts';
+import { makeModal, useModal } from './use-modal.ts';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -84,7 +84,7 @@ function useClosing(onClose: () => void, isBusy: boolean) {
     // Chromium closes the dialog at the second Escape. This component closes by unmounting.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (!isOutside(event) || event.currentTarget.open) return;
-      if (isBusy) reopen(event.currentTarget);
+      if (isBusy) makeModal(event.currentTarget);
       else onClose();
     },
     onPointerDown: (event: SyntheticEvent) => {

@@ -1,28 +1,42 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { useModal } from '@szn/shared-ui/use-modal';
 import styles from './loading-overlay.module.css';
 import pagePendingStyles from './page-pending.module.css';
 
-/** Most dialogs have loaded before. To open and close this one calculates the styles of the whole page four times. */
+/** Most dialogs have loaded before. */
 const overlayDelayMs = 100;
 
-/** Covers the whole page while a dialog loads, if that takes a while; Escape cancels. */
+/**
+ * Covers the whole page, with its dialogs, while a further dialog loads, if that takes a while; Escape cancels. The focus stays
+ * where it is: there it returns to when the dialog closes.
+ */
 export function LoadingOverlay(props: { readonly label: string; readonly onCancel: () => void }) {
-  const { label, onCancel } = props;
-  const dialogRef = useModal(overlayDelayMs);
+  const [isDue, setIsDue] = useState(false);
+  const overlayRef = useRef<HTMLDivElement>(null);
+  const cancel = useEffectEvent(props.onCancel);
+
+  useEffect(() => {
+    const timer = setTimeout(setIsDue, overlayDelayMs, true);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Not for a dialog that is open below.
+      event.preventDefault();
+      cancel();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, []);
+  // Browsers before 2024 have no popovers: the overlay is below dialogs there.
+  useEffect(() => overlayRef.current?.showPopover?.(), [isDue]);
+
+  if (!isDue) return null;
   return (
-    <dialog
-      ref={dialogRef}
-      className={styles.overlay}
-      aria-label={label}
-      aria-busy="true"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <Spinner label={label} size="large" />
-    </dialog>
+    <div ref={overlayRef} popover="manual" className={styles.overlay}>
+      <Spinner label={props.label} size="large" />
+    </div>
   );
 }
 
