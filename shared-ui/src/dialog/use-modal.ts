@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
+declare global {
+  interface Window {
+    // Chromium only.
+    readonly CloseWatcher?: new () => EventTarget & { destroy(): void };
+  }
+}
+
 /**
  * Opens the dialog while it is mounted, with the page below out of reach: the dialog must fill the viewport. The focus moves
  * into it, and back on unmount. Escape and Android's Back send `cancel`.
@@ -103,8 +110,7 @@ function onKeyDown(dialog: HTMLDialogElement, event: KeyboardEvent): void {
 
 /** Android's Back closes modal dialogs, but not popovers. */
 function watchBack(dialog: HTMLDialogElement) {
-  const { CloseWatcher } = window as { CloseWatcher?: new () => EventTarget & { destroy(): void } };
-  const watcher = CloseWatcher && new CloseWatcher();
+  const watcher = window.CloseWatcher && new window.CloseWatcher();
   // `close` where the browser grants no `cancel`.
   for (const type of ['cancel', 'close']) {
     watcher?.addEventListener(type, (event) => {

@@ -75,6 +75,7 @@ test('A link with filters and a sort order shows the same products to another sh
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const otherPage = await context.newPage();
+  await otherPage.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
   const otherListing = new ListingPage(otherPage);
   await otherListing.open(page.url());
   expect((await otherListing.titles()).slice(0, 12)).toEqual(titles);
