@@ -180,7 +180,9 @@ test('Hostile addresses show their page in HTML and browser, and run no script',
   for (const [address, { title }] of opened) {
     await page.goto(address);
     await waitForHydration(page);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), address).toBeVisible();
+    // Also behind a dialog.
+    const heading = page.locator('main').getByRole('heading', { level: 1, includeHidden: true });
+    await expect(heading, address).toBeVisible();
     await expect(page, address).toHaveTitle(title);
   }
 });
