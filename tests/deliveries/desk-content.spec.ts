@@ -38,6 +38,7 @@ test('An editor writes, previews, plans, publishes and takes back an announcemen
     const main = page.getByRole('main');
     const versions = main.getByRole('list', { name: 'Announcement: versions' });
     const shopper = await browser.newPage();
+    await shopper.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
     const bar = (of = shopper) => of.getByRole('region', { name: 'Announcement' });
     const expectShown = async (expected: string) =>
       await expect

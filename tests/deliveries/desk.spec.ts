@@ -108,6 +108,7 @@ async function countClick({ page, main, origin }: Place, browser: Browser, syste
   await main.getByRole('button', { name: 'Make the link' }).click();
   const address = await main.getByLabel('Link', { exact: true }).inputValue();
   const guest = await browser.newPage();
+  await guest.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
   expect((await guest.goto(address))?.status()).toBe(200);
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('The Loom House');
   await expect(guest.getByRole('row', { name: 'Handloom Boxy T-Shirt 0 0 1' })).toBeVisible();

@@ -79,6 +79,7 @@ test('Back/forward cache of the browser keeps the list', async ({
   });
   try {
     const page = await browser.newPage();
+    await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
     const listing = new ListingPage(page);
     await listing.open(`${storefrontUrl}/men`);
     await listing.scrollTo(24);
