@@ -98,7 +98,11 @@ function BrandIndex({ isMissing, instead }: Omit<Extract<SpotlightData, { kind: 
         </p>
         <FollowHint />
       </PageHeader>
-      {instead.length > 0 && <ProductStrip title={messages.freshIn} products={instead} />}
+      {instead.length > 0 && (
+        <div className={indexStyles.group}>
+          <ProductStrip title={messages.freshIn} products={instead} />
+        </div>
+      )}
       {listGroups().map(({ title, brands }) => (
         <section key={title} className={indexStyles.group} aria-label={title}>
           <h2 className={indexStyles.title}>{title}</h2>
