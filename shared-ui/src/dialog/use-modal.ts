@@ -51,7 +51,7 @@ function openModal(dialog: HTMLDialogElement): void {
 
 /**
  * Makes a dialog modal that is a popover, or that the browser has closed: Chromium does so at a second Escape. The focus stays
- * where it is, which would move to the start of a dialog that becomes modal.
+ * where it is: `showModal` moves it to the first control, so it is moved back.
  */
 export function makeModal(dialog: HTMLDialogElement): void {
   const focused = document.activeElement;

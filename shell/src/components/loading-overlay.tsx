@@ -8,7 +8,7 @@ const overlayDelayMs = 100;
 
 /**
  * Covers the whole page, with its dialogs, while a further dialog loads, if that takes a while; Escape cancels. The focus stays
- * where it is: there it returns to when the dialog closes.
+ * where it is, so that it returns there when the dialog closes.
  */
 export function LoadingOverlay(props: { readonly label: string; readonly onCancel: () => void }) {
   const [isDue, setIsDue] = useState(false);

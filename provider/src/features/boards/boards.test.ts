@@ -286,7 +286,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   });
 });
 
-test('a picture that unpacks to more than 50 megapixels is an empty box in the picture of an outfit', async () => {
+test('a picture that unpacks to too many pixels is an empty box in the picture of an outfit', async () => {
   const piece = {
     image: 'https://brand.example/a.png',
     source: 'Turnt',
