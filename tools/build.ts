@@ -19,15 +19,16 @@ const maxBuildMs = 300_000;
 /**
  * Builds stale workspaces (provider, gateway, shell and remotes), releases the remotes of the working tree and points the
  * local registry to them. `only` restricts it to some units, or adds `console` and `szn`, the command line of operators.
+ * A remote over its budget rejects; with `isBudgetRequired: false`, as during development, that is a warning.
  */
-export async function build(only?: readonly string[]): Promise<void> {
+export async function build(only?: readonly string[], { isBudgetRequired = true } = {}): Promise<void> {
   const remotes = listRemotes();
   const units = listUnits().filter(({ name }) => only?.includes(name) ?? !optionalUnits.includes(name));
   const stale = units.filter(isStale);
   for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
   await runInParallel(stale, 2, buildUnit);
   const built = remotes.filter((name) => units.some((unit) => unit.name === name));
-  if (built.length > 0) await release(built);
+  if (built.length > 0) await release(built, isBudgetRequired);
 }
 
 function stampFile(name: string): string {
@@ -65,8 +66,9 @@ export async function compressFiles(folder: string): Promise<void> {
   });
 }
 
-async function release(remotes: readonly string[]): Promise<void> {
-  for (const record of await releaseRemotes(remotes.map(remoteFolder), folders.releases)) {
+async function release(remotes: readonly string[], isBudgetRequired: boolean): Promise<void> {
+  const handleOverBudget = isBudgetRequired ? undefined : ({ message }: Error) => say(`warning: ${message}`);
+  for (const record of await releaseRemotes(remotes.map(remoteFolder), folders.releases, handleOverBudget)) {
     say(`${record.name}: released as ${record.version}`);
   }
   for (const name of remotes) {

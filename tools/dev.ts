@@ -51,7 +51,7 @@ async function main(interruption: AbortSignal): Promise<void> {
   }
   const remotes = chooseRemotes(values.only);
   await checkPort(readPort(process.env.PORT), '127.0.0.1');
-  await build();
+  await build(undefined, { isBudgetRequired: false });
   const servers: DevelopmentServer[] = [];
   try {
     for (const folder of [folders.shell, ...remotes.map((name) => path.join(folders.remotes, name))]) {
@@ -157,7 +157,7 @@ function superviseServers({ services, restart }: Storefront) {
 
 async function tryBuild(names: readonly string[]): Promise<boolean> {
   try {
-    await build(names);
+    await build(names, { isBudgetRequired: false });
     return true;
   } catch (error) {
     say(String(error));

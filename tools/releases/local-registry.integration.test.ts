@@ -63,11 +63,16 @@ test('releaseRemotes publishes the description of the shell, sets it in the loca
   expect(await readdir(path.join(releases(), 'host'))).toEqual([host.version]);
 });
 
-test('releaseRemotes rejects a build over a budget with the error of publish and does not change the local environment', async () => {
+test('releaseRemotes rejects a build over a budget with the error of publish and changes nothing, unless the caller only warns', async () => {
   const built = await build({ scriptBytes: 1000, styleBytes: 10 });
 
   await expect(releaseRemotes([built], releases())).rejects.toThrow(
     /^catalogue@0\.1\.0-dev-\w+ is refused:\n {2}budget \(shell\): its styles are \d+ bytes \(Brotli\), \d+ over the budget of 10 in its package\.json$/,
   );
   expect(existsSync(localRegistryFile(releases()))).toBe(false);
+
+  const warnings: string[] = [];
+  const [record] = await releaseRemotes([built], releases(), ({ message }) => warnings.push(message));
+  expect(warnings).toEqual([expect.stringContaining('over the budget of 10')]);
+  expect(await readFile(localRegistryFile(releases()), 'utf8')).toContain(record?.version);
 });

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { checkBudget } from '@szn/release-registry/gate/gate';
+import { findBudgetError, type GateError } from '@szn/release-registry/gate/gate';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { publishHost } from '@szn/release-registry/records/host-description';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
@@ -61,17 +61,23 @@ async function publishTreeHost(store: ReleaseStore): Promise<HostReference> {
 }
 
 /**
- * Copies built remotes of the working tree into a release folder and points its local environment to them. Rejects with
- * the error of `publish` if a remote exceeds its budget; the environment is then unchanged.
+ * Copies built remotes of the working tree into a release folder and points its local environment to them. A remote over its
+ * budget is given to `handleOverBudget` with the error of `publish`. If that throws, the environment is unchanged.
  */
 export async function releaseRemotes(
   remoteFolders: readonly string[],
   releasesFolder: string,
+  handleOverBudget = (error: GateError): void => {
+    throw error;
+  },
 ): Promise<readonly ReleaseRecord[]> {
   await mkdir(releasesFolder, { recursive: true });
   const records: ReleaseRecord[] = [];
   for (const folder of remoteFolders) records.push(await releaseRemote(folder, releasesFolder));
-  for (const record of records) checkBudget(record);
+  for (const record of records) {
+    const error = findBudgetError(record);
+    if (error) handleOverBudget(error);
+  }
   await pointLocalRegistryTo(releasesFolder, records);
   return records;
 }

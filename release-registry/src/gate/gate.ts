@@ -97,13 +97,18 @@ export async function checkRollback(
   );
 }
 
-/** As {@link checkRelease}, for a local build: checks only its size. */
-export function checkBudget(candidate: ReleaseRecord): void {
-  throwIfViolated(candidate, findBudgetViolations(candidate));
+/** The error of {@link checkRelease} for a local build, of which only the size is checked; `null` within the budgets. */
+export function findBudgetError(candidate: ReleaseRecord): GateError | null {
+  return toError(candidate, findBudgetViolations(candidate));
 }
 
 function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViolation[]): void {
-  if (violations.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, violations);
+  const error = toError(candidate, violations);
+  if (error) throw error;
+}
+
+function toError({ name, version }: ReleaseRecord, violations: readonly GateViolation[]): GateError | null {
+  return violations.length > 0 ? new GateError(`${name}@${version}`, violations) : null;
 }
 
 /** What an environment runs. */

@@ -37,8 +37,8 @@ type RemoteLoad = {
   readonly hasFailed?: true;
 };
 
-/** Maximum time until the page shows the remote or an error. */
-const loadTimeoutMs = 4000;
+/** Maximum time until the page shows the remote or an error. A development server may still be compiling. */
+const loadTimeoutMs = process.env.NODE_ENV === 'development' ? 30_000 : 4000;
 /** Share of the time limit for the assigned version where a fallback version exists. */
 const primaryTimeoutShare = 0.7;
 
