@@ -35,6 +35,14 @@ it('PictureViews shows the view of the pressed button, and requests the large se
   expect(shownPicture()).not.toBeInTheDocument();
 });
 
+it('PictureViews shows the number of a view whose picture does not load', () => {
+  renderViews();
+  const [, thumbnail] = document.querySelectorAll('button img');
+  fireEvent.error(thumbnail ?? document);
+  expect(view(1)).toHaveTextContent('');
+  expect(view(2)).toHaveTextContent('2');
+});
+
 it('PictureViews changes the view and moves the focus by arrow keys', async () => {
   renderViews();
   await userEvent.tab();

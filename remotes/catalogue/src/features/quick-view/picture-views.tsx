@@ -64,7 +64,7 @@ export function PictureViews({ title, images, sizes }: PictureViewsProps) {
             onClick={() => show(index)}
             onKeyDown={onKeyDown}
           >
-            {savesData() ? index + 1 : <Thumbnail image={view} />}
+            {savesData() ? index + 1 : <Thumbnail image={view} number={index + 1} />}
           </button>
         ))}
       </div>
@@ -104,8 +104,11 @@ function FurtherPicture({ image, sizes, alt, isShown }: FurtherPictureProps) {
   );
 }
 
-function Thumbnail({ image }: { readonly image: string }) {
+/** The number of the view where its picture does not load, for example without a network. */
+function Thumbnail({ image, number }: { readonly image: string; readonly number: number }) {
+  const [isBroken, setIsBroken] = useState(false);
   const { src, srcSet } = pictureSources(image);
+  if (isBroken) return number;
   return (
     <img
       sizes={srcSet === undefined ? undefined : '3rem'}
@@ -117,6 +120,7 @@ function Thumbnail({ image }: { readonly image: string }) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
     />
   );
 }
