@@ -1,6 +1,11 @@
+// Adds `createRateLimit` to the type of the app.
+import '@fastify/rate-limit';
 import { ownValue } from '@szn/shared-contracts/wire';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { recordKey, type Version } from '@szn/release-registry/store/release-store';
+import { networkOf, sitePrefix } from '@szn/settings/client-networks';
+import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
@@ -8,6 +13,7 @@ import { previousAssetsPrefix } from './document/shell-assets.ts';
 import type { ReleaseCache } from './releases/release-cache.ts';
 import { listOwnFiles, type ShellFiles } from './releases/shell-files.ts';
 import { site } from '@szn/shared-contracts';
+import { z } from 'zod';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
 /** The URL of a released file contains its version or hash, so its content never changes. */
@@ -31,8 +37,8 @@ const shellAsset = new RegExp(`^/[^/]+\\.${types}$`);
 const requestedShellFile = new RegExp(`^/assets/((?:previous/)?[^/?]+\\.${types})(?:\\?|$)`);
 /** Only browser files are public; server scripts and records are not. */
 const releasedAsset = new RegExp(`^/[^/]+/[^/]+/browser/[^/]+\\.${types}$`);
-/** Same patterns as in the schema of release records. */
-const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/browser\//;
+const versionParts = z.object({ name: nameSchema, version: versionSchema });
+const releasedVersion = /^\/releases\/([^/?]+)\/([^/?]+)\/browser\//;
 
 /**
  * Serves the shell's files, and those of other shells, under `/assets/`, released files under `/releases/`, and the shell's
@@ -58,7 +64,7 @@ export async function registerStaticFiles(
       allowedPath: (pathname) => shellAsset.test(pathname),
     });
   }
-  if (releaseCache) app.addHook('onRequest', cacheRequestedVersion(releaseCache));
+  if (releaseCache) app.addHook('onRequest', cacheRequestedVersions(app, releaseCache));
   await app.register(staticFiles, {
     ...common,
     ...immutable,
@@ -102,21 +108,40 @@ function serveOtherShells(shellFiles: ShellFiles, own: ReadonlySet<string>): onR
 
 /** Requests for a missing version reach the store at most once in this time. */
 const missingTtlMs = 30_000;
+/** Versions that are not on the disk and that one site can have read from the store. A page names about ten. */
+const maxStoreReads = {
+  max: 60,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip, sitePrefix),
+};
 
 /** Downloads a requested version that is not cached: open tabs can request versions that this gateway never served. */
-function cacheRequestedVersion(releaseCache: ReleaseCache): onRequestAsyncHookHandler {
+function cacheRequestedVersions(app: FastifyInstance, releaseCache: ReleaseCache): onRequestAsyncHookHandler {
   const missing = new LRUCache<string, true>({ max: 1000, ttl: missingTtlMs });
+  const pending = new Map<string, Promise<void>>();
+  const countRead = app.createRateLimit(maxStoreReads);
+
+  async function download(version: Version, request: FastifyRequest): Promise<void> {
+    if (await releaseCache.isCached(version)) return;
+    const count = await countRead(request);
+    if (!count.isAllowed && count.isExceeded) return;
+    try {
+      await releaseCache.ensure(version);
+    } catch (error) {
+      missing.set(recordKey(version), true);
+      request.log.warn({ reason: String(error), ...version }, 'version not available in the store');
+    }
+  }
+
   return async (request) => {
     const [, name, version] = releasedVersion.exec(request.url) ?? [];
-    if (name === undefined || version === undefined) return;
-    const key = `${name}@${version}`;
+    const { data: requested } = versionParts.safeParse({ name, version });
+    if (!requested) return;
+    const key = recordKey(requested);
     if (missing.has(key)) return;
-    try {
-      await releaseCache.ensure({ name, version });
-    } catch (error) {
-      missing.set(key, true);
-      request.log.warn({ reason: String(error), name, version }, 'version not available in the store');
-    }
+    const shared = pending.get(key) ?? download(requested, request).finally(() => pending.delete(key));
+    pending.set(key, shared);
+    await shared;
   };
 }
 

@@ -2,7 +2,7 @@ import { ownValue, parseUrl } from '@szn/shared-contracts/wire';
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { readPreview } from '@szn/release-registry/signed-documents/previews';
+import { listPreviews, readPreview } from '@szn/release-registry/signed-documents/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 import type { RegistrySnapshot } from './registry-snapshot.ts';
 import type { SiteData } from '@szn/shared-contracts';
@@ -51,7 +51,11 @@ const previewPattern = /^preview:([a-z][a-z0-9-]{0,30})$/;
 
 export function createOverrideComposer(options: ComposerOptions): OverrideComposer {
   const { environment, hasVersions } = options;
-  const findPreview = createShortCache((label) => readPreview(environment, label));
+  // Requests can name any label, but reach the store for those that exist only.
+  const findLabels = createShortCache(async () => new Set(await listPreviews(environment)));
+  const findPreview = createShortCache(async (label) =>
+    (await findLabels('')).has(label) ? readPreview(environment, label) : null,
+  );
 
   return async (text, base) => {
     const [, label] = previewPattern.exec(text) ?? [];

@@ -2,9 +2,10 @@ import { createPublicKey } from 'node:crypto';
 import { ensureKeyPair, readSigningKey } from '@szn/release-registry/keys/key-files';
 import { addToPreview } from '@szn/release-registry/signed-documents/previews';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { keysFolder } from '../testing/fixture-registry.ts';
+import { buildRegistry, keysFolder, openFixtureEnvironment } from '../testing/fixture-registry.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront, startGateway, type RunningGateway } from '../testing/storefront.ts';
+import { createOverrideComposer } from './overrides.ts';
 
 const shop = prepareStorefront([catalogueRelease()]);
 
@@ -62,4 +63,32 @@ test('A gateway for previews shows no version that no preview names', async () =
     400,
     { message: 'This storefront shows previews only.' },
   ]);
+});
+
+test('Labels that requests make up do not reach the store', async () => {
+  const environment = await openFixtureEnvironment(shop.releasesFolder());
+  const keys: string[] = [];
+  const read = (key: string) => {
+    keys.push(key);
+    return environment.store.read(key);
+  };
+  const compose = createOverrideComposer({
+    environment: { ...environment, store: { ...environment.store, read } },
+    hasVersions: false,
+    origins: [],
+    sources: {
+      sharedVersions: {},
+      readSiteData: () => {
+        throw new Error('not read');
+      },
+      readRecord: () => Promise.reject(new Error('not read')),
+      readEarlierVersions: async () => [],
+    },
+  });
+  const base = { registry: buildRegistry(1, []), unusable: new Map<string, never>() };
+
+  for (let number = 0; number < 20; number++) {
+    await expect(compose(`preview:made-up-${number}`, base)).rejects.toThrow('There is no preview');
+  }
+  expect(keys).toEqual([]);
 });

@@ -9,7 +9,12 @@ import {
   releaseRecordName,
   type ReferencedVersion,
 } from '@szn/release-registry/records/release-record';
-import { fileKey, recordKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
+import {
+  fileKey,
+  recordKey,
+  type ReleaseStore,
+  type Version,
+} from '@szn/release-registry/store/release-store';
 
 export type ReleaseCache = ReturnType<typeof createReleaseCache>;
 type Source = Pick<ReleaseStore, 'read'>;
@@ -33,8 +38,10 @@ export function findReleaseFolders({ RELEASES_STORE: store, RELEASES_CACHE_DIR: 
 export function createReleaseCache(store: Source, folder: string) {
   const pending = new Map<string, Promise<void>>();
 
+  const folderOf = ({ name, version }: Version) => path.join(folder, name, version);
+
   async function download(version: ReferencedVersion): Promise<void> {
-    const target = path.join(folder, version.name, version.version);
+    const target = folderOf(version);
     if (await isCached(target)) return;
     const draft = `${target}.draft-${randomUUID()}`;
     try {
@@ -49,6 +56,7 @@ export function createReleaseCache(store: Source, folder: string) {
   }
 
   return {
+    isCached: (version: Version): Promise<boolean> => isCached(folderOf(version)),
     /**
      * Downloads a version unless it is cached. Its folder appears atomically, and every file matches its record. Rejects
      * if the store has no such version or different bytes.

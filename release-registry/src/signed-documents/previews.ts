@@ -74,6 +74,12 @@ export async function readPreview(environment: Environment, label: string): Prom
   return isExpired(preview) ? null : preview;
 }
 
+/** The labels of all previews, also of expired ones. */
+export async function listPreviews({ store, name }: Environment): Promise<readonly string[]> {
+  const prefix = previewPrefix(name);
+  return (await store.list(prefix)).map((key) => key.slice(prefix.length, -'.json'.length));
+}
+
 function parsePreview(environment: Environment, label: string, bytes: Buffer): Preview {
   const name = `${environment.store.location}/${previewKey(environment, label)}`;
   const preview = parseDocument(name, bytes.toString('utf8'), previewSchema);
@@ -89,5 +95,9 @@ function isExpired({ expiresAt }: Preview): boolean {
 }
 
 function previewKey({ name }: Environment, label: string): string {
-  return `environments/${name}/previews/${label}.json`;
+  return `${previewPrefix(name)}${label}.json`;
+}
+
+function previewPrefix(environment: string): string {
+  return `environments/${environment}/previews/`;
 }
