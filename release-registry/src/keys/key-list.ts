@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { environmentSchema, nameSchema, type Person, personSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
-import { parseDocument } from '../lib/json-document.ts';
+import { parseStoredDocument } from '../lib/json-document.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { keyIdOf, sign, verify } from './signature.ts';
 
@@ -79,7 +79,7 @@ async function readAt(
 /** `null` if the document is no key list or no root key signed it. */
 export function parseKeyList(bytes: Buffer, rootKeys: readonly KeyObject[]): KeyList | null {
   try {
-    const list = parseDocument('A key list', bytes.toString('utf8'), keyListSchema);
+    const list = parseStoredDocument('A key list', bytes, keyListSchema);
     verify(list, rootKeys, 'The key list');
     return list;
   } catch {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { errorCode } from './files.ts';
 
-/** A JSON document is missing or invalid. The message is one line with the file and every invalid field. */
+/** A JSON document is missing or invalid. The message is one line with the file and its first invalid fields. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
@@ -10,6 +10,24 @@ export class DocumentError extends Error {
 /** Reads and validates a JSON document. Throws a {@link DocumentError}, also if the file is missing. */
 export async function readDocument<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseDocument(file, (await readDocumentBytes(file)).toString('utf8'), schema);
+}
+
+/** Gateways read documents that teams can write while they serve pages. A registry has about 1 KB for each remote. */
+const maxStoredBytes = 4 * 1024 * 1024;
+
+/** Parses and validates a JSON document of a store. Throws a {@link DocumentError}, also if it has more than 4 MB. */
+export function parseStoredDocument<Schema extends z.ZodType>(
+  label: string,
+  bytes: Uint8Array,
+  schema: Schema,
+): z.infer<Schema> {
+  return parseDocument(label, Buffer.from(requireStorable(label, bytes)).toString('utf8'), schema);
+}
+
+/** The same bytes. Throws a {@link DocumentError} if no program reads so many from a store. */
+export function requireStorable<Bytes extends Uint8Array>(label: string, bytes: Bytes): Bytes {
+  if (bytes.length <= maxStoredBytes) return bytes;
+  throw new DocumentError(`${label} has more than ${maxStoredBytes / 1024 / 1024} MB.`);
 }
 
 /** Parses and validates a JSON document. Throws a {@link DocumentError}. */
@@ -27,6 +45,10 @@ export function parseDocument<Schema extends z.ZodType>(
   return checkDocument(file, value, schema);
 }
 
+/** Logs and reports of gateways contain the message. */
+const maxFaults = 20;
+const maxFaultLength = 300;
+
 /** Validates the value of a document. Throws a {@link DocumentError}. `label` is the document's name in the message. */
 export function checkDocument<Schema extends z.ZodType>(
   label: string,
@@ -35,9 +57,11 @@ export function checkDocument<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'document'}: ${message}`,
-  );
+  const { issues } = result.error;
+  const faults = issues
+    .slice(0, maxFaults)
+    .map(({ path, message }) => `${path.join('.') || 'document'}: ${message}`.slice(0, maxFaultLength));
+  if (issues.length > maxFaults) faults.push(`and ${issues.length - maxFaults} more`);
   throw new DocumentError(`${label} is not usable (${faults.join('; ')}).`);
 }
 

@@ -6,7 +6,7 @@ import {
   type HostReference,
 } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
-import { DocumentError, parseDocument } from '../lib/json-document.ts';
+import { DocumentError, parseStoredDocument } from '../lib/json-document.ts';
 import { hostKey, type ReleaseStore } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
@@ -85,7 +85,7 @@ async function readStored(store: ReleaseStore, version: string) {
   const label = `${store.location}/${hostKey(version)}`;
   const stored = await store.read(hostKey(version));
   if (!stored) throw new DocumentError(`${label} is missing.`);
-  const host = parseDocument(label, stored.bytes.toString('utf8'), hostDescriptionSchema);
+  const host = parseStoredDocument(label, stored.bytes, hostDescriptionSchema);
   if (host.version !== version)
     throw new DocumentError(`${label} describes another version, ${host.version}.`);
   return { host, integrity: integrityOf(stored.bytes) };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ReleaseRecord, releaseRecordSchema } from '@szn/shared-contracts/release';
-import { DocumentError, parseDocument, readDocumentBytes } from '../lib/json-document.ts';
+import { DocumentError, parseStoredDocument, readDocumentBytes } from '../lib/json-document.ts';
 import { RejectedError, suggestName } from '../lib/errors.ts';
 import { recordKey, versionsAmong, type ReleaseStore, type Version } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
@@ -33,7 +33,7 @@ export function parseReleaseRecord(
   bytes: Buffer,
   { name, version, recordIntegrity }: ReferencedVersion,
 ): ReleaseRecord {
-  const record = parseDocument(label, bytes.toString('utf8'), releaseRecordSchema);
+  const record = parseStoredDocument(label, bytes, releaseRecordSchema);
   if (record.name !== name || record.version !== version) {
     throw new DocumentError(`${label} is the record of another version, ${record.name}@${record.version}.`);
   }

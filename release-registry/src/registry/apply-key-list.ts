@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
-import { parseDocument } from '../lib/json-document.ts';
+import { parseStoredDocument } from '../lib/json-document.ts';
 import { registryKey } from '../store/release-store.ts';
 import type { CheckedRegistry } from './check-registry.ts';
 import { changeRegistry, contentOf, type RegistryChange, type RegistryContent } from './change-registry.ts';
@@ -61,9 +61,7 @@ const keyListSchema = z.object({ keyList: z.number().optional() });
 /** The list that the registry of an environment names: the one before may have been stored without it. */
 async function readNamedList({ store, name }: Environment, rootKeys: readonly KeyObject[]) {
   const stored = await store.read(registryKey(name));
-  const { keyList } = stored
-    ? parseDocument(registryKey(name), stored.bytes.toString('utf8'), keyListSchema)
-    : {};
+  const { keyList } = stored ? parseStoredDocument(registryKey(name), stored.bytes, keyListSchema) : {};
   return keyList === undefined ? null : await readKeyListVersion(store, rootKeys, keyList);
 }
 

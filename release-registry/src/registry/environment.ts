@@ -7,7 +7,13 @@ import {
   registrySchema,
 } from '@szn/shared-contracts/release';
 import { z } from 'zod';
-import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
+import {
+  checkDocument,
+  DocumentError,
+  parseStoredDocument,
+  readDocument,
+  requireStorable,
+} from '../lib/json-document.ts';
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { type CheckedRegistry, checkRegistry } from './check-registry.ts';
 import { isValidEarlier } from './part-checks.ts';
@@ -114,7 +120,7 @@ const namedListSchema = z.object({ keyList: z.number().optional() });
 async function refreshKeyList({ store, name, trustedKeys, keys }: Environment, bytes: Buffer): Promise<void> {
   if (!keys || !trustedKeys) return;
   const label = `${store.location}/${registryKey(name)}`;
-  const { keyList = 0 } = parseDocument(label, bytes.toString('utf8'), namedListSchema);
+  const { keyList = 0 } = parseStoredDocument(label, bytes, namedListSchema);
   if (keyList <= (keys.list?.version ?? 0)) return;
   const list = await readKeyList(store, trustedKeys);
   if ((list?.version ?? 0) < keyList) {
@@ -135,9 +141,8 @@ export function readRegistryBytes(
 ): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
-  const text = Buffer.from(bytes).toString('utf8');
-  checkFormat(label, parseDocument(label, text, formatSchema));
-  const registry = parseDocument(label, text, registrySchema);
+  checkFormat(label, parseStoredDocument(label, bytes, formatSchema));
+  const registry = parseStoredDocument(label, bytes, registrySchema);
   if (registry.environment !== name) {
     throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
   }
@@ -169,8 +174,9 @@ export function keysOf(
 /** Serialises a registry for the store, as it was signed. Throws a `DocumentError` if it is invalid. */
 export function registryBytes(checked: CheckedRegistry): Buffer {
   const { violations: _violations, signed, issuedAt: _issuedAt, ...registry } = checked;
-  const document = checkDocument('The new registry', signed ?? registry, registrySchema);
-  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+  const label = 'The new registry';
+  const document = checkDocument(label, signed ?? registry, registrySchema);
+  return requireStorable(label, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
 }
 
 /** Reads at most `limit` registries of an environment, the latest first. Rejects if one is invalid or not trusted. */

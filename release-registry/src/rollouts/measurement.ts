@@ -2,7 +2,7 @@ import { ownValue } from '@szn/shared-contracts/wire';
 import type { KeyObject } from 'node:crypto';
 import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
-import { DocumentError, parseDocument } from '../lib/json-document.ts';
+import { DocumentError, parseStoredDocument } from '../lib/json-document.ts';
 import type { Environment } from '../registry/environment.ts';
 import { findKeyFor } from '../keys/key-list.ts';
 import { isSignatureOf, sign } from '../keys/signature.ts';
@@ -57,7 +57,7 @@ export async function readMeasurement(
   if (!stored) return { measurement: null, etag: null };
   const { etag } = stored;
   try {
-    const found = parseDocument(key, stored.bytes.toString('utf8'), measurementSchema);
+    const found = parseStoredDocument(key, stored.bytes, measurementSchema);
     const isUsable = isOf(found, name, rollout) && isTrusted(environment, found);
     return { measurement: isUsable ? found : null, etag };
   } catch (error) {

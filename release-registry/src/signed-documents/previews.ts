@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
-import { DocumentError, parseDocument } from '../lib/json-document.ts';
+import { DocumentError, parseStoredDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
 import { keysOf, type Environment } from '../registry/environment.ts';
 import { sign, verify } from '../keys/signature.ts';
@@ -82,7 +82,7 @@ export async function listPreviews({ store, name }: Environment): Promise<readon
 
 function parsePreview(environment: Environment, label: string, bytes: Buffer): Preview {
   const name = `${environment.store.location}/${previewKey(environment, label)}`;
-  const preview = parseDocument(name, bytes.toString('utf8'), previewSchema);
+  const preview = parseStoredDocument(name, bytes, previewSchema);
   if (preview.environment !== environment.name || preview.label !== label) {
     throw new DocumentError(`${name} is the preview of another environment or label.`);
   }

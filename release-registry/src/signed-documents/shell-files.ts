@@ -4,7 +4,7 @@ import path from 'node:path';
 import { integritySchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
-import { parseDocument } from '../lib/json-document.ts';
+import { parseStoredDocument } from '../lib/json-document.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { compressMap, readSourceMaps } from '../records/source-maps.ts';
 import { type ReleaseStore, sourceMapKey } from '../store/release-store.ts';
@@ -114,7 +114,7 @@ export async function readShell(environment: Environment, key: string): Promise<
   const stored = await environment.store.read(key);
   if (!stored) return null;
   const label = `${environment.store.location}/${key}`;
-  const shell = parseDocument(label, stored.bytes.toString('utf8'), shellSchema);
+  const shell = parseStoredDocument(label, stored.bytes, shellSchema);
   if (shell.environment !== environment.name)
     throw new RejectedError(`${label} is the shell of another environment.`);
   if (environment.trustedKeys) verify(shell, keysOf(environment), label);

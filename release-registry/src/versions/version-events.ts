@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { nameSchema, personSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
-import { parseDocument } from '../lib/json-document.ts';
+import { parseStoredDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
 import type { Environment } from '../registry/environment.ts';
 import { findKeyFor } from '../keys/key-list.ts';
@@ -70,7 +70,7 @@ export async function readEvents(
 
 function readEvent(environment: Environment, bytes: Buffer): StoredEvent | null {
   try {
-    const event = parseDocument('An event', bytes.toString('utf8'), eventSchema);
+    const event = parseStoredDocument('An event', bytes, eventSchema);
     return { ...event, isTrusted: isTrusted(environment, event) };
   } catch {
     return null;
