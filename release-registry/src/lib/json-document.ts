@@ -24,8 +24,19 @@ export function parseStoredDocument<Schema extends z.ZodType>(
   return parseDocument(label, Buffer.from(requireStorable(label, bytes)).toString('utf8'), schema);
 }
 
-/** The same bytes. Throws a {@link DocumentError} if no program reads so many from a store. */
-export function requireStorable<Bytes extends Uint8Array>(label: string, bytes: Bytes): Bytes {
+/** The bytes of a valid document for a store. Throws a {@link DocumentError}. */
+export function formatStoredDocument<Schema extends z.ZodType>(
+  label: string,
+  value: unknown,
+  schema: Schema,
+): Buffer {
+  return requireStorable(
+    label,
+    Buffer.from(`${JSON.stringify(checkDocument(label, value, schema), null, 2)}\n`),
+  );
+}
+
+function requireStorable<Bytes extends Uint8Array>(label: string, bytes: Bytes): Bytes {
   if (bytes.length <= maxStoredBytes) return bytes;
   throw new DocumentError(`${label} has more than ${maxStoredBytes / 1024 / 1024} MB.`);
 }

@@ -8,11 +8,10 @@ import {
 } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import {
-  checkDocument,
   DocumentError,
+  formatStoredDocument,
   parseStoredDocument,
   readDocument,
-  requireStorable,
 } from '../lib/json-document.ts';
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { type CheckedRegistry, checkRegistry } from './check-registry.ts';
@@ -131,14 +130,13 @@ async function refreshKeyList({ store, name, trustedKeys, keys }: Environment, b
   keys.list = list;
 }
 
+/** Keys that are retired count for earlier documents. */
+type Time = 'now' | 'earlier';
+
 const formatSchema = z.object({ format: z.number().default(registryFormat) });
 
 /** Validates a registry document of a store, without its parts. Throws the errors of {@link readEnvironment}. */
-export function readRegistryBytes(
-  environment: Environment,
-  bytes: Uint8Array,
-  time: 'now' | 'earlier' = 'now',
-): Registry {
+export function readRegistryBytes(environment: Environment, bytes: Uint8Array, time: Time = 'now'): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
   checkFormat(label, parseStoredDocument(label, bytes, formatSchema));
@@ -163,10 +161,7 @@ function checkFormat(label: string, { format }: z.infer<typeof formatSchema>): v
 }
 
 /** The root keys, and the keys of the list that may do anything in the environment. */
-export function keysOf(
-  { name, trustedKeys, keys }: Environment,
-  time: 'now' | 'earlier' = 'now',
-): readonly KeyObject[] {
+export function keysOf({ name, trustedKeys, keys }: Environment, time: Time = 'now'): readonly KeyObject[] {
   const rootKeys = trustedKeys ?? [];
   return listKeysFor({ rootKeys, list: keys?.list ?? null }, name, time);
 }
@@ -174,9 +169,7 @@ export function keysOf(
 /** Serialises a registry for the store, as it was signed. Throws a `DocumentError` if it is invalid. */
 export function registryBytes(checked: CheckedRegistry): Buffer {
   const { violations: _violations, signed, issuedAt: _issuedAt, ...registry } = checked;
-  const label = 'The new registry';
-  const document = checkDocument(label, signed ?? registry, registrySchema);
-  return requireStorable(label, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
+  return formatStoredDocument('The new registry', signed ?? registry, registrySchema);
 }
 
 /** Reads at most `limit` registries of an environment, the latest first. Rejects if one is invalid or not trusted. */
