@@ -29,6 +29,7 @@ test.each(addresses)('%s shows a member without a role nothing', async (address)
     '/desk/session',
     '/desk/brands',
     '/desk/feeds',
+    '/desk/products',
     '/desk/content',
     '/desk/searches',
     '/desk/query-rules',
@@ -52,14 +53,19 @@ test('a page that cannot be loaded can be loaded again', async () => {
   expect(await screen.findByText('No feeds yet.')).toBeVisible();
 });
 
-test('the overview names the feeds that need somebody', async () => {
+test('the overview names the feeds and products that need somebody', async () => {
   const services = createFakeServices();
   const feed = { name: 'loom', address: 'loom.example', state: 'waiting', heldBack: 12 };
   services.http.answer('GET /desk/session', () => ({ role: 'editor' }));
   services.http.answer('GET /desk/brands', () => ({ brands: [{ slug: 'Loom' }] }));
   services.http.answer('GET /desk/feeds', () => ({ feeds: [feed, { ...feed, name: 'good', heldBack: 0 }] }));
+  const counts = { category: 7, gender: 0, price: 1, picture: 0, duplicate: 0, link: 0 };
+  services.http.answer('GET /desk/products', () => ({ products: [], total: 823, counts }));
   renderDesk('/desk', services);
   expect(await screen.findByText('You run this shop as editor.')).toBeVisible();
   expect(screen.getByText(/misses 12 products/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^good/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /^1 product to check/ })).toBeVisible();
+  const links = screen.getAllByRole('link', { name: 'Open' });
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/desk/products?doubt=category');
 });

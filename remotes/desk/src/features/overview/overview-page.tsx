@@ -1,16 +1,21 @@
 import { RequestError, readField, readText, type HttpClient } from '@szn/shared-contracts';
+import { doubtKinds } from '@szn/shared-contracts/wire';
 import { Link } from 'react-router-dom';
 import { DeskPage } from '../../components/desk-page.tsx';
 import forms from '../../components/form.module.css';
-import { RecordList } from '../../components/record-list.tsx';
+import { RecordList, type DeskRecord } from '../../components/record-list.tsx';
 import { brandsApi } from '../brands/brands-api.ts';
 import { feedsApi, type Feed } from '../feeds/feeds-api.ts';
+import { productsApi, type ProductList } from '../products/products-api.ts';
+import { productsMessages } from '../products/products-messages.ts';
 
 const messages = {
   role: (role: string) => `You run this shop as ${role}.`,
   needed: 'Needs somebody',
-  nothingNeeded: 'All feeds are imported as they should be.',
+  nothingNeeded: 'Nothing: no feed has failed, and no product is in doubt.',
   failed: 'failed',
+  incomplete: 'incomplete',
+  toCheck: (count: number) => (count === 1 ? '1 product to check' : `${count} products to check`),
   reason: 'Reason',
   heldBack: (count: number) =>
     `the feed misses ${count} products, which stay listed: too many for a good feed`,
@@ -20,30 +25,23 @@ const messages = {
   look: 'Open',
 } as const;
 
-type Overview = { readonly role: string; readonly brands: number; readonly feeds: readonly Feed[] };
+type Overview = { readonly role: string; readonly brands: number; readonly feeds: readonly Feed[] } & Pick<
+  ProductList,
+  'counts'
+>;
 
-/** `/desk`: what the shop has, and which feeds need somebody. */
+/** `/desk`: what the shop has, and which feeds and products need somebody. */
 export function OverviewPage() {
   return (
     <DeskPage path="/desk" load={loadOverview}>
-      {({ role, brands, feeds }) => {
-        const failing = feeds.filter(({ state, heldBack }) => state === 'failed' || heldBack > 0);
+      {({ role, brands, feeds, counts }) => {
+        const needed = [...listFailing(feeds), ...listDoubts(counts)];
         return (
           <>
             <p className={forms.text}>{messages.role(role)}</p>
             <h2 className={forms.heading}>{messages.needed}</h2>
-            {failing.length === 0 && <p className={forms.text}>{messages.nothingNeeded}</p>}
-            <RecordList
-              label={messages.needed}
-              records={failing.map(({ name, error, heldBack }) => ({
-                key: name,
-                title: name,
-                mark: messages.failed,
-                isFaulty: true,
-                facts: [[messages.reason, error ?? messages.heldBack(heldBack)]],
-                actions: <Link to="/desk/feeds">{messages.look}</Link>,
-              }))}
-            />
+            {needed.length === 0 && <p className={forms.text}>{messages.nothingNeeded}</p>}
+            <RecordList label={messages.needed} records={needed} />
             <h2 className={forms.heading}>{messages.shop}</h2>
             <RecordList
               label={messages.shop}
@@ -69,13 +67,39 @@ export function OverviewPage() {
   );
 }
 
+function listFailing(feeds: readonly Feed[]): readonly DeskRecord[] {
+  return feeds
+    .filter(({ state, heldBack }) => state === 'failed' || heldBack > 0)
+    .map(({ name, state, error, heldBack }) => ({
+      key: `feed ${name}`,
+      title: name,
+      mark: state === 'failed' ? messages.failed : messages.incomplete,
+      isFaulty: true,
+      facts: [[messages.reason, error ?? messages.heldBack(heldBack)]],
+      actions: <Link to="/desk/feeds">{messages.look}</Link>,
+    }));
+}
+
+function listDoubts(counts: ProductList['counts']): readonly DeskRecord[] {
+  return doubtKinds
+    .filter((doubt) => counts[doubt] > 0)
+    .map((doubt) => ({
+      key: `doubt ${doubt}`,
+      title: messages.toCheck(counts[doubt]),
+      mark: productsMessages.doubts[doubt],
+      facts: [[messages.reason, productsMessages.rules[doubt]]],
+      actions: <Link to={`/desk/products?doubt=${doubt}`}>{messages.look}</Link>,
+    }));
+}
+
 async function loadOverview(http: HttpClient, signal: AbortSignal): Promise<Overview> {
-  const [session, brands, feeds] = await Promise.all([
+  const [session, brands, feeds, { counts }] = await Promise.all([
     http.get('/desk/session', { signal }),
     brandsApi.fetch(http, signal),
     feedsApi.fetch(http, signal),
+    productsApi.find(http, new URLSearchParams(), signal),
   ]);
   const role = readText(readField(session, 'role'));
   if (role === undefined) throw new RequestError('malformed');
-  return { role, brands: brands.brands.length, feeds: feeds.feeds };
+  return { role, brands: brands.brands.length, feeds: feeds.feeds, counts };
 }
