@@ -12,7 +12,7 @@ import { productsMessages } from '../products/products-messages.ts';
 const messages = {
   role: (role: string) => `You run this shop as ${role}.`,
   needed: 'Needs somebody',
-  nothingNeeded: 'Nothing: no feed has failed, and no product is in doubt.',
+  nothingNeeded: 'Nothing: no feed has failed, and no product is to check.',
   failed: 'failed',
   incomplete: 'incomplete',
   toCheck: (count: number) => (count === 1 ? '1 product to check' : `${count} products to check`),
@@ -35,7 +35,7 @@ export function OverviewPage() {
   return (
     <DeskPage path="/desk" load={loadOverview}>
       {({ role, brands, feeds, counts }) => {
-        const needed = [...listFailing(feeds), ...listDoubts(counts)];
+        const needed = [...listFailing(feeds), ...listToCheck(counts)];
         return (
           <>
             <p className={forms.text}>{messages.role(role)}</p>
@@ -80,15 +80,15 @@ function listFailing(feeds: readonly Feed[]): readonly DeskRecord[] {
     }));
 }
 
-function listDoubts(counts: ProductList['counts']): readonly DeskRecord[] {
+function listToCheck(counts: ProductList['counts']): readonly DeskRecord[] {
   return doubtKinds
-    .filter((doubt) => counts[doubt] > 0)
-    .map((doubt) => ({
-      key: `doubt ${doubt}`,
-      title: messages.toCheck(counts[doubt]),
-      mark: productsMessages.doubts[doubt],
-      facts: [[messages.reason, productsMessages.rules[doubt]]],
-      actions: <Link to={`/desk/products?doubt=${doubt}`}>{messages.look}</Link>,
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({
+      key: `products ${kind}`,
+      title: messages.toCheck(counts[kind]),
+      mark: productsMessages.doubts[kind],
+      facts: [[messages.reason, productsMessages.rules[kind]]],
+      actions: <Link to={`/desk/products?${new URLSearchParams({ doubt: kind })}`}>{messages.look}</Link>,
     }));
 }
 

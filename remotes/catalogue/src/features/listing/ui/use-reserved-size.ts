@@ -3,7 +3,7 @@ import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { pageSize } from '../state/listing-request.ts';
 import type { NextPage } from '../state/use-listing.ts';
 
-/** Where the provider does not tell the number of products, or told too small a one. */
+/** Where the provider does not send the number of products, or sends too small a one. */
 const unknownRest = 3 * pageSize;
 
 /** A provider may announce any number. Browsers lay out elements of some ten million px at most. */
