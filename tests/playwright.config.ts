@@ -18,7 +18,7 @@ export default defineConfig({
     // The main journeys in Firefox and WebKitGTK; run on demand: `npm run other-browsers`.
     { name: 'other-browsers', testDir: 'browser', grep: /@other-browsers/ },
     // Deployments and faults of remotes: these tests build, publish and break versions of their own.
-    { name: 'deliveries', testDir: 'deliveries' },
+    { name: 'deliveries', testDir: 'deliveries', timeout: 300_000 },
   ],
   outputDir: '../test-results',
   globalSetup: './fixtures/start-shared-storefront.ts',

@@ -4,8 +4,6 @@ import { startOwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseCommand } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.setTimeout(300_000);
-
 /** Makes the page /about-us throw in browsers, and on the server, whose script is not minified. */
 const throwing = {
   'Why we are here",paragraphs:': 'Why we are here",paragraphz:',

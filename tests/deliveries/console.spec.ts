@@ -16,8 +16,6 @@ import { startOwnConsole, type OwnConsole } from '../fixtures/own-console.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Each test starts a gateway and a console, and the first one builds it.
-test.describe.configure({ timeout: 180_000 });
 // What the history and a page that is switched off answer while the store is away.
 test.use({ expectedProblems: /status of 503/ });
 

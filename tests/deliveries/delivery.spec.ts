@@ -11,9 +11,6 @@ import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishModifiedRemote, publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Each test publishes a version of its own; one of them also builds it.
-test.describe.configure({ timeout: 240_000 });
-
 /** A client id in bucket 25, which a canary of 50 % includes. */
 const canaryClientId = 'A'.repeat(22);
 

@@ -12,8 +12,6 @@ import {
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Starts PostgreSQL and four servers; content is in all pages within seconds.
-test.setTimeout(150_000);
 // The link of another origin.
 test.use({ expectedProblems: /status of 400/ });
 

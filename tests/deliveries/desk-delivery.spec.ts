@@ -9,8 +9,6 @@ import { createMember, signInAsNewMember } from '../fixtures/shoppers.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Starts PostgreSQL and four servers.
-test.setTimeout(300_000);
 test.use({ expectedProblems: /status of (?:403|404)/ });
 
 const postgresFolder = lookForPostgres() ?? '';

@@ -6,8 +6,6 @@ import { expectSound, grantRole, makeAdmin, startProviders } from '../fixtures/d
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Starts PostgreSQL and four servers, and the providers twice.
-test.setTimeout(300_000);
 test.use({ expectedProblems: /status of (?:403|412|50\d)/ });
 
 const postgresFolder = lookForPostgres() ?? '';

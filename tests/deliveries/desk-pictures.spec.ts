@@ -7,8 +7,6 @@ import { readLayoutShifts, recordLayoutShifts } from '../fixtures/layout-shifts.
 import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Starts PostgreSQL and four servers; content is in all pages within seconds.
-test.setTimeout(150_000);
 // Refused uploads, and one whose connection is lost.
 test.use({ expectedProblems: /status of 4(?:00|15)|net::ERR_FAILED/ });
 

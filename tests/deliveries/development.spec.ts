@@ -5,13 +5,12 @@ import { expect, test } from '../fixtures/test.ts';
 import { copyWorkingTree, type WorkingCopy } from '../fixtures/working-copy.ts';
 
 // One copy of the repository and one start of `npm run dev` for all tests that it can serve.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial' });
 
 let copy: WorkingCopy;
 let development: Development;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   copy = await copyWorkingTree();
   development = await startDevelopment(copy);
 });

@@ -17,7 +17,7 @@ const cases = [
 type Case = (typeof cases)[number];
 
 // All tests share one storefront, whose build takes a while.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
 /** Long enough for a busy machine. */
@@ -27,7 +27,6 @@ let storefront: FaultyStorefront;
 /** The control: the same faults, in a host that does not guard against them. */
 let plainHost: FaultProxy;
 test.beforeAll(async ({ providerOrigin }) => {
-  test.setTimeout(240_000);
   storefront = await startFaultyStorefront(providerOrigin);
   plainHost = await startPlainFederation();
 });

@@ -4,8 +4,6 @@ import { waitForHydration } from '../fixtures/hydration.ts';
 import { publishPatchedBuild, runReleaseCommand, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.setTimeout(180_000);
-
 /** Numbers of processes that may read this remote of a store, by their command lines. */
 async function findProcesses(releasesFolder: string, name: string): Promise<readonly string[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));

@@ -17,9 +17,6 @@ import { signInAsNewMember } from '../fixtures/shoppers.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Builds the shell and a remote once more.
-test.setTimeout(240_000);
-
 const generationFolder = path.join(root, 'tests/previous-generation');
 
 /** The content remote as it was before React Router 7: with `json`, which version 7 does not have. */

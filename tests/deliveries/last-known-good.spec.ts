@@ -11,7 +11,7 @@ import { publishPatchedBuild } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // These tests run one after the other on one gateway with its versions.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({
   expectedProblems:
     /integrity|Failed to (?:load|fetch)|status of 404|SZN-10\d|RemoteUnavailable|React error #422/i,

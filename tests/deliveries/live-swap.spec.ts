@@ -3,9 +3,6 @@ import { promoteVersion } from '../fixtures/deployments.ts';
 import { ListingPage } from '../fixtures/listing-page.ts';
 import { publishPatchedBuild } from '../fixtures/publish.ts';
 
-// Publishing a version takes a while.
-test.setTimeout(120_000);
-
 test('Open tab continues with its version of the catalogue after a deployment, and a new tab gets the new one', async ({
   page,
   context,

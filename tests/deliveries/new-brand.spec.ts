@@ -10,8 +10,6 @@ import { withSystem, type System } from '../fixtures/balanced-system.ts';
 import { SiteFrame } from '../fixtures/site-frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Starts PostgreSQL and four servers; a feed is imported within a minute.
-test.setTimeout(300_000);
 test.use({ expectedProblems: /status of 404|Failed to load resource/ });
 
 const postgresFolder = lookForPostgres();

@@ -6,8 +6,6 @@ import { listKept, readAndKeep } from '../fixtures/offline-reading.ts';
 import { publishModifiedRemote, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The test builds and publishes a remote.
-test.setTimeout(240_000);
 test.use({
   serviceWorkers: 'allow',
   expectedProblems: /status of 404|Failed to load resource|ERR_INTERNET_DISCONNECTED/,

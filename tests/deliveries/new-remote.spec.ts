@@ -25,8 +25,6 @@ const test = base.extend<{
   },
 });
 
-// The test builds the remote and starts its development server and a gateway.
-test.setTimeout(300_000);
 // The development server of a remote has no icon.
 test.use({ expectedProblems: /status of 404/ });
 

@@ -11,8 +11,6 @@ import { expect, test } from '../fixtures/test.ts';
 /** The goal on a quiet machine is 3 s; a machine with a load of 20 took 24 s. */
 const maxRecoveryMs = 60_000;
 
-test.setTimeout(300_000);
-
 let output = '';
 // What the command printed says why the provider did not answer.
 test.afterEach(({}, { status, expectedStatus }) => {

@@ -17,9 +17,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { withSystem, type Installation, type Server, type System } from '../fixtures/balanced-system.ts';
 import { sendTraffic, type TrafficKind } from '../fixtures/traffic.ts';
 
-// Starts PostgreSQL, four servers, and each server twice more.
-test.setTimeout(300_000);
-
 /** The first of six ports. */
 const port = 18_400;
 /** Three times the interval in which the balancer checks. */

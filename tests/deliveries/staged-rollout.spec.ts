@@ -7,8 +7,6 @@ import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 /** For a busy machine: a process starts in seconds on a quiet one. */
 const pollLimit = { intervals: [100], timeout: 120_000 };
 

@@ -3,8 +3,6 @@ import { countPageResources, readPageResources } from '../fixtures/page-resource
 import { ListingPage } from '../fixtures/listing-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The test opens more than a hundred pages, one after the other.
-test.setTimeout(300_000);
 // The test blocks pictures.
 test.use({ expectedProblems: /Failed to load resource|net::ERR_FAILED/ });
 

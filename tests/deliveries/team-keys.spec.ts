@@ -13,8 +13,6 @@ import { folders, localEnvironment } from '../../tools/project/project-folders.t
 import { publishPatchedBuild, runReleaseCommand } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.setTimeout(180_000);
-
 const adminKey = keyPairFiles(folders.keys).publicKeyFile;
 
 /** Makes a key and resolves to a function that runs commands with it, and the file of its private key. */

@@ -4,9 +4,6 @@ import { promoteVersion } from '../fixtures/deployments.ts';
 import { publishPatchedBuild } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The test publishes and promotes ten versions.
-test.setTimeout(300_000);
-
 /** The pages of a session in their order, with their headings; each loads lazy chunks when it is opened. */
 const visitedPages: readonly { readonly link: string; readonly heading: RegExp }[] = [
   { link: 'Terms of Service', heading: /Terms/ },
