@@ -134,7 +134,9 @@ function cacheRequestedVersions(app: FastifyInstance, releaseCache: ReleaseCache
   }
 
   return async (request) => {
-    const [, name, version] = releasedVersion.exec(request.url) ?? [];
+    const match = releasedVersion.exec(request.url);
+    if (!match) return;
+    const [, name, version] = match;
     const { data: requested } = versionParts.safeParse({ name, version });
     if (!requested) return;
     const key = recordKey(requested);

@@ -65,15 +65,16 @@ test('A gateway for previews shows no version that no preview names', async () =
   ]);
 });
 
-test('Labels that requests make up do not reach the store', async () => {
+test('Labels that requests make up are not read from the store, which lists its previews once', async () => {
   const environment = await openFixtureEnvironment(shop.releasesFolder());
   const keys: string[] = [];
   const read = (key: string) => {
     keys.push(key);
     return environment.store.read(key);
   };
+  const list = jest.fn(environment.store.list);
   const compose = createOverrideComposer({
-    environment: { ...environment, store: { ...environment.store, read } },
+    environment: { ...environment, store: { ...environment.store, read, list } },
     hasVersions: false,
     origins: [],
     sources: {
@@ -91,4 +92,5 @@ test('Labels that requests make up do not reach the store', async () => {
     await expect(compose(`preview:made-up-${number}`, base)).rejects.toThrow('There is no preview');
   }
   expect(keys).toEqual([]);
+  expect(list).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
@@ -77,7 +78,8 @@ export async function readPreview(environment: Environment, label: string): Prom
 /** The labels of all previews, also of expired ones. */
 export async function listPreviews({ store, name }: Environment): Promise<readonly string[]> {
   const prefix = previewPrefix(name);
-  return (await store.list(prefix)).map((key) => key.slice(prefix.length, -'.json'.length));
+  const keys = await store.list(prefix);
+  return keys.filter((key) => key.endsWith('.json')).map((key) => path.basename(key, '.json'));
 }
 
 function parsePreview(environment: Environment, label: string, bytes: Buffer): Preview {

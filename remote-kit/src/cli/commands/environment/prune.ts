@@ -2,7 +2,7 @@ import { compare, prerelease } from 'semver';
 import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
-import { readPreview } from '@szn/release-registry/signed-documents/previews';
+import { listPreviews, readPreview } from '@szn/release-registry/signed-documents/previews';
 import { findUnusedShellFiles } from '@szn/release-registry/signed-documents/shell-files';
 import {
   environmentsAmong,
@@ -105,17 +105,13 @@ async function readUsedVersions(
     for (const registry of await readHistory(one, protectedHistoryEntries)) {
       for (const version of versionsIn(registry)) used.add(version);
     }
-    for (const version of await versionsInPreviews(one, keys)) used.add(version);
+    for (const version of await versionsInPreviews(one)) used.add(version);
   }
   return used;
 }
 
-async function versionsInPreviews(
-  environment: Environment,
-  keys: readonly string[],
-): Promise<readonly string[]> {
-  const pattern = new RegExp(`^environments/${environment.name}/previews/([^/]+)\\.json$`);
-  const labels = keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
+async function versionsInPreviews(environment: Environment): Promise<readonly string[]> {
+  const labels = await listPreviews(environment);
   const previews = await Promise.all(labels.map((label) => readPreview(environment, label)));
   return previews.flatMap((preview) =>
     Object.entries(preview?.versions ?? {}).map((entry) => entry.join('@')),
