@@ -12,7 +12,7 @@ import { productsMessages } from '../products/products-messages.ts';
 const messages = {
   role: (role: string) => `You run this shop as ${role}.`,
   needed: 'Needs somebody',
-  nothingNeeded: 'Nothing: no feed has failed, and no product is to check.',
+  nothingNeeded: 'Nothing: all feeds are complete, and no product needs a check.',
   failed: 'failed',
   incomplete: 'incomplete',
   toCheck: (count: number) => (count === 1 ? '1 product to check' : `${count} products to check`),
